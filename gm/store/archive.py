@@ -1,6 +1,6 @@
-"""Archived and deleted duels. If several rows are about one duel, the last one counts.
+"""The list of archived and deleted duels. If it has several rows about one duel, the last row counts.
 
-A row is all that remains of a deleted duel. It has the number, the id and the time, but no names.
+Of a deleted duel, only such a row remains. It has the duel's number and id and the time, but no names.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ How = Literal["archived", "back", "deleted"]
 
 
 class Filing(NamedTuple):
-    """A row that says that a duel is archived, deleted or ``back`` in the list. It has the duel's number and id."""
+    """A row about a duel, with the duel's number and id. ``how`` says that it was archived, deleted, or put ``back``.
+
+    A duel that was put back is no longer archived.
+    """
 
     duel: int
     at: str
@@ -39,7 +42,7 @@ def read_filings(store: Store) -> dict[int, Filing]:
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
-    """Archive duels, or with ``back`` return them to the list. Raises GmError."""
+    """Archive duels or, with ``back``, put archived duels back into the list. Raises GmError."""
     with store.writing():
         there = read_filings(store)
         for duel in duels:
@@ -49,7 +52,7 @@ def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) 
 
 
 def delete(store: Store, duels: Sequence[int], at: str) -> None:
-    """Delete duels for good and overwrite their rows. If one fails, none is deleted. Raises GmError."""
+    """Delete duels for good and overwrite their rows. If one cannot be deleted, all are kept. Raises GmError."""
     with suppress(sqlite3.Error):
         store.db.execute("PRAGMA secure_delete=ON")
     with store.writing():

@@ -1,7 +1,7 @@
 """Checksums of rows, in a separate table. They detect what SQLite cannot: a flipped bit or an outdated page.
 
-The checksums of a log are a chain: the first continues the checksum of the duel's facts, and each later one continues
-the one before. The last one therefore covers all rows. Checksums protect against damage, not against fraud.
+The checksums of a log are a chain. The first continues the checksum of the duel's facts, and each later checksum
+continues the one before. The last checksum therefore covers all rows. Checksums show damage, but not forgery.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from zlib import crc32
 
 FACTS = "id, uid, title, game, rules_version, begun"
 COLUMNS = "seq, at, kind, words, body, target, receipt"
-"""The columns of a duel and of a log row, in the order in which the checksum covers them."""
+"""The columns of a log row, in the order in which the checksum covers them (``FACTS``: those of a duel)."""
 
 TABLES = {
     "opened": ("0", "n", "n, duel, at"),
@@ -22,7 +22,8 @@ TABLES = {
 }
 """The tables that have a checksum for each row.
 
-Each has the column of the row's duel, the column of the row's number, and the columns that the checksum covers.
+The three texts are: the column with the duel's number, the column with the row's number, and all columns that the
+checksum covers.
 """
 
 _LONGEST = 4000
@@ -32,7 +33,7 @@ _ALL = 0xFFFFFFFF
 
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
-    """Return the checksum of ``rows``. It continues ``before``, the checksum of the previous rows."""
+    """Return the checksum of ``rows``, continued from ``before``: the checksum of all earlier rows."""
     return crc32(pack_rows(rows), before)
 
 
@@ -43,17 +44,17 @@ def pack_rows(rows: Iterable[Sequence[object]]) -> bytes:
 
 @cache
 def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
-    """Return the CRC table, and its inverse by the highest byte of an entry."""
+    """Return the CRC table, and a mapping from the highest byte of each entry to the entry's index."""
     added = [crc32(bytes([byte]), _ALL) ^ _ALL for byte in range(256)]
     return added, {part >> 24: byte for byte, part in enumerate(added)}
 
 
 def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None:
-    """Return ``row`` with its one wrong byte corrected; None if no single byte explains the checksum ``crc``.
+    """Return ``row`` with one byte corrected, so that it matches the checksum ``crc``; None if that is impossible.
 
-    Running the CRC backwards from the end gives the checksum that must precede each byte. The wrong byte is where the
-    forward and the backward run meet. The result for very long rows is None, because a byte might match by chance,
-    and for a damaged ``crc`` of more than 32 bits.
+    ``before`` is the checksum of the earlier rows. Computed backwards from ``crc``, the CRC shows which checksum there
+    must have been before each byte. The wrong byte is where this meets the CRC computed forwards. Returns None for very
+    long rows, because a byte might match by chance, and if ``crc`` has more than 32 bits.
     """
     data = pack_rows([row])
     if len(data) > _LONGEST or not 0 <= crc <= _ALL:
@@ -76,10 +77,9 @@ def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None
 def damaged_rows(
     rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0
 ) -> Iterator[int]:
-    """Yield the numbers of rows that are missing or do not match their checksums.
+    """Yield the numbers of rows that are missing or do not match their checksums, from row ``start`` on.
 
-    ``kept`` has the numbers and checksums from row ``start`` on. ``before`` is the checksum of the row before
-    ``start``.
+    ``kept`` has the number and the stored checksum of each row. ``before`` is the checksum of the row before ``start``.
     """
     there, sums = {row[0]: row for row in rows}, dict(kept)
     known = [number for number in (*there, *sums) if isinstance(number, int)]

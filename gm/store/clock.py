@@ -1,6 +1,6 @@
 """The clock settings of each duel. They are in the database, so that every window uses the same clock.
 
-They are not part of the record. Settings that cannot be read are ignored.
+A duel's record does not contain them. Settings that cannot be read are ignored.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The connection to a SQLite file: opened for reading and writing where that is possible, otherwise for reading.
+"""The connection to a SQLite file. If the file cannot be opened for writing, it is opened for reading only.
 
-A commit is on disk when it returns (WAL with FULL synchronisation).
+When a commit returns, its data are on disk (WAL with FULL synchronisation).
 """
 
 import os
@@ -19,10 +19,11 @@ WAIT_SECONDS = 10.0
 
 
 class Connection:
-    """A database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``). ``written`` counts commits.
+    """A connection to a database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``).
 
-    With ``read_only``, or where the file, its folder or the disk does not allow writing, everything can still be read,
-    even from a file of an older version. A transaction that writes then tries to open the file for writing again.
+    If writing is impossible or ``read_only`` is given, everything can still be read, even from a file of an older
+    version. If writing was impossible, each write transaction first tries to open the file for writing again.
+    ``written`` counts commits.
     """
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
@@ -61,7 +62,7 @@ class Connection:
             self._unwritable = True
 
     def _open_file_to_read(self) -> None:
-        """Open the file for reading, even where SQLite cannot create the files beside it."""
+        """Open the file for reading, even if SQLite cannot create its further files in the same folder."""
         try:
             self.db = connect(read_only_uri(self.path), LOOK_SECONDS, uri=True)
             self._prepared(reading=True)
@@ -102,7 +103,7 @@ class Connection:
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
     def _prepare_to_read(self) -> None:
-        """Replace the connection to a file of an older version by a migrated copy in memory."""
+        """Copy a file of an older version into memory, migrate the copy, and use the copy from now on."""
         if self._is_current():
             return
         from gm.store.schema import migrate
@@ -114,8 +115,9 @@ class Connection:
         migrate(copy, APPLICATION_ID, SCHEMA)
 
     def _is_current(self) -> bool:
-        """Return whether the file has today's schema; False for an older one or a file without tables. Raises GmError
-        (``file``) for a file of a newer version or of another program.
+        """Return whether the file has the current schema. Returns False for an older schema or a file without tables.
+
+        Raises GmError (``file``) for a file of a newer version of gm or of another program.
         """
         version, ours = self._pragma("user_version"), self._pragma("application_id") == APPLICATION_ID
         if version == SCHEMA and ours:
@@ -129,7 +131,7 @@ class Connection:
         return False
 
     def _file_identity(self) -> tuple[int, int] | None:
-        """Return the device and inode of the file at the path. If they change, the file was deleted or replaced."""
+        """Return the device and inode of the file; None if there is no file. Other numbers mean another file."""
         if not self.in_memory:
             with suppress(OSError):
                 status = os.stat(self.path)
@@ -140,12 +142,12 @@ class Connection:
         return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
     def version(self) -> int:
-        """Return a number that changes when another connection has written."""
+        """Return a number that changes whenever another connection has written to the file."""
         with translate_errors(self.path):
             return self._pragma("data_version")
 
     def close(self) -> None:
-        """Merge the write-ahead log and close the file. A copy of the file alone is then complete."""
+        """Merge the write-ahead log into the file and close the file, so that the file alone has all data."""
         with suppress(sqlite3.Error):
             if self.db.total_changes and not self.in_memory:
                 self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -154,7 +156,7 @@ class Connection:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Open a write transaction, which locks the database before it reads. A nested call joins the outer one."""
+        """Open a write transaction. It locks the database at its start. A nested call joins the outer transaction."""
         if self.db.in_transaction:
             yield
             return
@@ -175,7 +177,7 @@ class Connection:
                 raise
 
     def _open_file_to_write(self) -> None:
-        """Open the file for writing, although that failed before: there may be room on the disk now."""
+        """Open the file for writing after an earlier attempt failed, because the disk may have room by now."""
         reading = self.db
         self.db = connect(self.path, WAIT_SECONDS)
         try:
@@ -190,7 +192,7 @@ class Connection:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Open a read transaction, so that everything that is read in it is consistent."""
+        """Open a read transaction. All reads in it see the database at the same moment."""
         with translate_errors(self.path):
             if self.db.in_transaction:
                 yield

@@ -1,7 +1,7 @@
 """The SQLite database: duels and their append-only logs.
 
-Row numbers have no gaps. An append gives the row number that it expects, so that two windows cannot both write row 12.
-Every row has a checksum, and a digest that is the same in every file.
+Row numbers have no gaps. Whoever appends a row gives the number that it must get, so that two windows cannot both write
+row 12. Every row has a checksum, and a digest that is the same in every file.
 """
 
 import json
@@ -37,9 +37,9 @@ SELECT n FROM known WHERE n IS NOT NULL AND n NOT IN (SELECT id FROM duel)
 
 
 _Head = tuple[int, int, str | None]
-"""The end of a duel's log: the number, the checksum and the digest of the last row (-1 before the first row).
+"""The end of a duel's log: the number (-1 for no row), the checksum and the digest of the last row.
 
-The digest is None after a row that was damaged when the file was brought up to date.
+The digest is None from a row on that was damaged when the file was migrated to a newer schema.
 """
 
 
@@ -55,9 +55,10 @@ class Store(Connection):
         number: int | None = None,
         then: Callable[[int], None] | None = None,
     ) -> int:
-        """Add a duel with its first rows and make it the current one. Return ``number``, or a new number if None.
+        """Add a duel with its first rows, make it the current duel, and return its number.
 
-        ``then`` is called with the number in the same transaction.
+        The number is ``number`` or, if that is None, a new one. The players have done everything at the table up to row
+        ``settled``. ``then`` is called with the number in the same transaction.
         """
         with self.writing():
             if number is None:
@@ -74,9 +75,9 @@ class Store(Connection):
         return number
 
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
-        """Append rows and call ``then`` in one transaction.
+        """Append rows and call ``then`` in one transaction. Return True.
 
-        If the first row does not have the next number, write nothing and return False.
+        If the number of the first row is not the next number of the log, write nothing and return False.
         """
         with self.writing():
             last = self._head(self.duel(duel).id)
@@ -104,7 +105,7 @@ class Store(Connection):
         return head
 
     def _insert(self, duel: int, row: Row, before: _Head) -> _Head:
-        """Write a row with its checksum and digest; ``before`` is the end of the log before it. Return the new end."""
+        """Write a row with its checksum and digest after ``before``, the end of the log. Return the new end."""
         values, (_, crc, digest) = _values(row), before
         self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
         head = (row.seq, checksum([values], crc), digest and next_digest(digest, values))
@@ -113,14 +114,17 @@ class Store(Connection):
         return head
 
     def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
-        """Return numbers and checksums of the duel's rows in table ``what`` from ``start`` on (-1: only the last)."""
+        """Return the number and the checksum of each row of a duel in the table ``what``, from number ``start`` on.
+
+        If ``start`` is -1, only those of the last row are returned.
+        """
         query = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
         if start < 0:
             return self.db.execute(f"{query} ORDER BY seq DESC LIMIT 1", (what, duel)).fetchall()
         return self.db.execute(f"{query} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
 
     def _facts(self, duel: int) -> int:
-        """Return the checksum of a duel's facts, with which the checksums of its log begin."""
+        """Return the checksum of a duel's facts. The checksums of its log continue this one."""
         return checksum(self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)))
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
@@ -139,7 +143,7 @@ class Store(Connection):
             ]
 
     def _verify(self, duel: int, records: list[tuple[Any, ...]], start: int) -> None:
-        """Check rows by the last checksum, which covers all of them. Raises GmError (``file``) if it does not match."""
+        """Check rows by the checksum of the last row, which covers all rows. Raises GmError (``file``) for damage."""
         before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
         last = (start + len(records) - 1, checksum(records, before))
         if self.sums("log", duel, -1) != [last]:
@@ -201,9 +205,9 @@ class Store(Connection):
         self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """Return the last row up to which everything is confirmed as done at the table; -1 if nothing is confirmed.
+        """Return the number of the last row up to which the players have confirmed that all is done at the table.
 
-        Raises GmError (``file``) if the stored number is damaged.
+        Returns -1 if nothing was confirmed. Raises GmError (``file``) if the stored number is damaged.
         """
         with self.at_once():
             rows = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
@@ -219,7 +223,7 @@ class Store(Connection):
             self._settle(duel, seq, at)
 
     def _settle(self, duel: int, seq: int, at: str) -> None:
-        """Record that everything up to row ``seq`` is done at the table, unless another window already has."""
+        """Record that everything up to row ``seq`` is done at the table, unless this or a later row is recorded."""
         if seq > self.settled(duel):
             self.mark("settled", duel, seq, (duel, seq, at))
 
@@ -231,18 +235,18 @@ class Store(Connection):
 
 
 def _values(row: Row) -> tuple[int, str, str, str, str, int | None, str]:
-    """Return the stored values of a row, in the order of :data:`COLUMNS`."""
+    """Return the values of a row as they are stored, in the order of :data:`COLUMNS`."""
     body = json.dumps(row.body, ensure_ascii=False)
     return row.seq, row.at, row.kind, row.words, body, row.target, row.receipt
 
 
 def row_digests(duel: Duel, rows: Iterable[Row]) -> Iterator[str]:
-    """Yield the digest of a duel before its first row and after each row, as stored with the rows."""
+    """Yield the digest of a duel before its first row, and then the digest after each of ``rows``."""
     return digests(duel, map(_values, rows))
 
 
 def _duel(number: int, *facts: Any) -> Duel:
-    """Return a duel from its stored facts, even if they are damaged."""
+    """Return a duel from its stored facts. A damaged fact is replaced by a value of the right type."""
     uid, title, game, rules_version, begun = facts
     return Duel(
         number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)

@@ -22,9 +22,9 @@ def require_sqlite() -> None:
 
 
 def require_content(path: str, *, create: bool = False) -> None:
-    """Raise GmError if a database file has become empty or cannot be reached.
+    """Raise GmError if a database file is missing, is empty or cannot be reached.
 
-    Without this check, gm would say that there is no duel yet. With ``create``, the file may be missing or empty.
+    With ``create``, the file may be missing or empty.
     """
     try:
         status = os.stat(path)
@@ -45,9 +45,9 @@ def require_content(path: str, *, create: bool = False) -> None:
 
 
 class Damage(NamedTuple):
-    """A damaged place in a database, with a description of the damage.
+    """A damaged place in a database. ``message`` describes the damage.
 
-    ``duel`` and ``row`` are None for damage outside of any duel or row.
+    ``duel`` is None if the damage is in no duel, ``row`` is None if it is in no row.
     """
 
     duel: int | None
@@ -105,7 +105,10 @@ def translate_errors(path: str) -> Iterator[None]:
 
 
 def unwritable_error(path: str, error: sqlite3.OperationalError) -> Exception:
-    """Return the error for a file that can be read but not written to, as far as the reason is known."""
+    """Return the error for a file that can only be read: it is read-only, or the disk is full.
+
+    If the reason is another one, return the SQLite ``error``.
+    """
     folder = os.path.dirname(os.path.abspath(path))
     if not all(os.access(name, os.W_OK) for name in (folder, path)):
         return _read_only(path)
@@ -123,7 +126,7 @@ def _full() -> GmError:
 
 
 def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:
-    """Return the error for a duel number that does not exist or whose duel was deleted."""
+    """Return the error for the number of a duel that was deleted or never existed."""
     at = db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[0]
     text = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
     return GmError("no-duel", text, "List them: gm duels")

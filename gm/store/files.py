@@ -1,4 +1,4 @@
-"""Atomic file writes: even after a failure or a power cut, a file is either complete or absent."""
+"""Atomic file writes: even after a failure or a power cut, no file is written in part."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from gm.errors import GmError
 
 _REMEDY = "Name another file."
 _MANY = 50
-"""The number of files from which syncing the whole disk is faster than syncing each file."""
+"""The number of files from which on it is faster to sync the whole disk than each file."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
 """The suffixes of a database file and of the files that SQLite stores beside it."""
 
 
 def sidecar_path(database: str, ending: str) -> str | None:
-    """Return the path of the file that accompanies a database; None for a database in memory."""
+    """Return the path of a file beside a database, with its own ``ending``; None for a database in memory."""
     return None if database == ":memory:" else f"{os.path.splitext(database)[0]}{ending}"
 
 
@@ -42,7 +42,7 @@ def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: boo
 
 @contextmanager
 def _folders_of(paths: Iterable[str]) -> Iterator[None]:
-    """Create missing parent folders of ``paths``. If the block fails, remove them again."""
+    """Create the missing parent folders of ``paths``. If the ``with`` block raises an error, remove them again."""
     missing: dict[str, None] = {}
     for path in paths:
         folder = os.path.dirname(path)
@@ -78,10 +78,11 @@ def write_private(path: str, data: bytes | bytearray) -> None:
 
 @contextmanager
 def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
-    """Yield temporary names for ``paths``, for the caller to write to. Afterwards, sync and rename the files.
+    """Yield a temporary name for each of ``paths``. The caller writes these files, then they are synced and renamed.
 
-    After a power cut, no file is half written and no confirmed file is missing. ``there`` is the remedy in the error
-    for a file that exists; if it is '', the file is replaced. Raises GmError (``file``), with nothing left behind.
+    So no file is half written, and after a power cut none of the finished files is missing. If ``there`` is '', files
+    that exist are replaced. Otherwise they raise GmError (``file``) with ``there`` as its remedy. Other errors raise
+    GmError (``file``) too. After an error, all temporary files are removed.
     """
     parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
     now, named = next(iter(parts)), list[str]()
@@ -108,7 +109,7 @@ def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[s
 
 
 def _take_name(part: str, path: str, there: str) -> None:
-    """Rename the finished temporary file ``part`` to ``path``. With ``there``, fail if ``path`` exists by now."""
+    """Rename the finished temporary file ``part`` to ``path``. If ``there`` is not '', an existing file is an error."""
     if there:
         try:
             os.link(part, path)
@@ -137,7 +138,7 @@ def make_folder(path: str) -> None:
 
 
 def _sync_all(paths: Collection[str]) -> None:
-    """Sync many files to disk, in one call if the system has one. Raises OSError."""
+    """Sync files to disk. Many files are synced in a single call, if the system has such a call. Raises OSError."""
     if len(paths) >= _MANY and hasattr(os, "sync"):
         os.sync()
         return
@@ -146,7 +147,7 @@ def _sync_all(paths: Collection[str]) -> None:
 
 
 def sync(path: str) -> None:
-    """Sync a file to disk, or a folder with the names of its files. Raises OSError."""
+    """Sync a file to disk. For a folder, sync the names of the files in it. Raises OSError."""
     folder = os.path.isdir(path)
     if folder and os.name == "nt":
         return  # Windows can neither open nor sync a folder

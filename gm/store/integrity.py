@@ -25,9 +25,10 @@ def find_damage(store: Store) -> Iterator[Damage]:
 
 
 def check_parts(store: Store, without: int | None = None) -> Iterator[Iterator[Damage]]:
-    """Yield an iterator over the damaged places of each part of a database: the pages, each duel, the list of duels.
+    """Yield an iterator for each part of a database: the pages, each duel, and the list of duels.
 
-    A part is read when its iterator is used. The duel ``without`` is left out.
+    The iterator yields the damaged places of the part. The part is only read when the iterator is used. The duel
+    ``without`` is left out.
     """
     yield _of_pages(store)
     numbers = set[Any]()
@@ -80,7 +81,7 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
 
 
 def _of_digests(duel: int, computed: list[str], stored: list[str | None]) -> Iterator[Damage]:
-    """Yield the first row whose stored digest differs from the ``computed`` one."""
+    """Yield the damage of the first row with a wrong digest: the ``stored`` digest is not the ``computed`` one."""
     for seq, (digest, kept) in enumerate(zip(computed, stored, strict=True)):
         if digest != kept:
             yield Damage(duel, seq, "its digest does not match the lines up to it")

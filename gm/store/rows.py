@@ -8,9 +8,9 @@ from gm.store.connection import Connection
 
 
 class Rows(Sequence[Row]):
-    """The rows of a log in order. The latest ones are ``at_hand``.
+    """The rows of a log in order. ``at_hand`` has the latest rows.
 
-    ``read()`` returns earlier rows when they are needed.
+    If earlier rows are needed, ``read()`` is called; it returns all rows. None means that all rows are at hand.
     """
 
     def __init__(self, at_hand: list[Row], read: Callable[[], list[Row]] | None = None) -> None:

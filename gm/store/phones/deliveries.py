@@ -1,6 +1,7 @@
-"""The lines that phones sent, by request id, with the rows that they wrote. A repeated request writes nothing.
+"""The requests by which phones sent lines, with the rows that were written for them.
 
-A delivery is written in the same transaction as its rows.
+A delivery, the record of such a request, is written in the same transaction as the rows. If a phone repeats a request,
+nothing is written again.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ _REMEMBERED = 1000
 
 
 class Delivery(NamedTuple):
-    """A request: its ``id``, a ``mark`` of its content, and the numbers of the ``first`` and ``last`` row that it
-    wrote.
+    """The record of a request. ``mark`` is a text that identifies its content.
+
+    ``first`` and ``last`` are the numbers of the first and the last row that were written for it.
     """
 
     id: str

@@ -21,13 +21,13 @@ from gm.store.files import make_folder
 MOST = 8
 """The maximum number of paired phones."""
 LIFE = 12 * 3600.0
-"""The number of seconds after which the key of an unused phone expires."""
+"""The number of seconds after which the key of a phone expires if the phone sends no line."""
 PATIENCE = 180.0
 """The number of seconds after which an invitation expires."""
 TRIES = 5
-"""The number of wrong guesses after which a typed code is void."""
+"""The number of wrong guesses after which a code can no longer be typed."""
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""The letters of codes. Each letter has five bits, and no two letters look alike."""
+"""The 32 letters and digits of codes. No two of them look alike."""
 _LONG, _SHORT = 26, 8
 _WAIT = 2.0
 
@@ -49,8 +49,8 @@ _CODES = "SELECT long, short, seat, until, tries FROM code"
 class Phone(NamedTuple):
     """A paired phone: its ``number``, the name that its owner gave it, and its ``key`` in hexadecimal digits.
 
-    It may answer only for the player ``seat``; '' marks the referee's phone. It also has the address and the time, in
-    seconds since 1970, of its last line.
+    It may answer only for the player ``seat``; '' marks the referee's phone. ``address`` and ``seen`` are the network
+    address and the time (in seconds since 1970) of its last line.
     """
 
     number: int
@@ -68,10 +68,10 @@ class Phone(NamedTuple):
 
 
 class Code(NamedTuple):
-    """An invitation for one phone: the code ``long`` to be scanned and the code ``short`` to be typed.
+    """An invitation for one phone: the code ``long`` to be scanned, and the code ``short`` to be typed.
 
-    ``short`` is '' after too many wrong guesses. An invitation also has its player, the time at which it expires, and
-    the number of guesses left.
+    ``short`` is '' after too many wrong guesses; ``tries`` is the number of guesses left. The phone will answer for the
+    player ``seat`` ('': the referee). The invitation expires at the time ``until``.
     """
 
     long: str
@@ -82,17 +82,16 @@ class Code(NamedTuple):
 
 
 class PhonePort(NamedTuple):
-    """The port for phones, and whether the whole network (``lan``) or only this machine can reach it."""
+    """The port for phones. With ``lan``, the whole local network can reach it, otherwise only this machine."""
 
     port: int
     lan: bool
 
 
 def phones_path(database: str) -> str:
-    """Return the path of the file with the phones of a database.
+    """Return the path of the file with the phones of a database, such as ``duels.db.phones`` for ``duels.db``.
 
-    The file name contains the database's whole name, so that ``duels.db`` and ``duels.sqlite`` have different phones. A
-    file of an earlier version, ``duels.phones.db`` beside ``duels.db``, is used as long as it exists.
+    Earlier versions of gm called it ``duels.phones.db``. If there is such a file, it is used.
     """
     earlier = f"{database.removesuffix('.db')}.phones.db"
     return earlier if database.endswith(".db") and os.path.exists(earlier) else f"{database}.phones"
@@ -132,7 +131,7 @@ class Phones:
         return [Phone(*row) for row in self._read(_PHONES) if row[-1] >= now - LIFE]
 
     def _read(self, asked: str) -> list[tuple[Any, ...]]:
-        """Return the rows of the query ``asked``, without blocking writers; [] if the file does not exist."""
+        """Return the result rows of the SQL query ``asked``; [] if there is no file. Writers are not blocked."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
         with (
@@ -156,21 +155,22 @@ class Phones:
     def codes(self, now: float) -> list[Code]:
         """Return the unused pairing codes that are valid at the time ``now``.
 
-        Codes from the future, which exist after a change of the system clock, are ignored.
+        A code that seems to come from the future, after a change of the system clock, is left out.
         """
         return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
-        """Count a wrong guess of a pairing code. Return how many codes can no longer be typed because of it.
+        """Count a wrong guess of a typed code. Return the number of codes that can no longer be typed because of it.
 
-        A scanned code stays valid, because it is too long to guess. Wrong guesses therefore cannot prevent pairing.
+        They can still be scanned, because the scanned form is too long to guess. So nobody can prevent pairing by wrong
+        guesses.
         """
         with self._open() as db:
             db.execute("UPDATE code SET tries = tries - 1")
             return db.execute("UPDATE code SET short = '' WHERE tries < 1 AND short != ''").rowcount
 
     def pair(self, code: Code, name: str, key: str, address: str, now: float) -> Phone | None:
-        """Use up a code and return the phone that it pairs; None if another phone has already used the code.
+        """Pair a phone with the invitation ``code`` and return the phone; None if the code has already been used.
 
         Raises GmError (``conflict``) if the maximum number of phones is reached.
         """
@@ -183,9 +183,9 @@ class Phones:
         return Phone(number or 0, name, code.seat, key, address, now, now)
 
     def claim(self, number: int, nth: int) -> bool:
-        """Mark request ``nth`` of phone ``number`` as used.
+        """Mark request ``nth`` of phone ``number`` as used, and return True.
 
-        Return False if this request or a later one of the same phone was made before, so that no request works twice.
+        Returns False if this request, or a later one of the same phone, was already used. So no request works twice.
         """
         claim = (
             "INSERT INTO request (phone, nth) VALUES (?, ?)"
@@ -195,14 +195,14 @@ class Phones:
             return db.execute(claim, (number, nth)).rowcount == 1
 
     def record_contact(self, number: int, address: str, now: float) -> None:
-        """Record that a phone wrote a line at the time ``now``. This extends the validity of its key."""
+        """Record that a phone wrote a line at the time ``now``. This makes its key valid for longer."""
         with self._open() as db:
             db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
 
     def drop(self, number: int | None, now: float) -> list[Phone]:
-        """Revoke the key of phone ``number`` (None: of all phones) and cancel all pairing codes.
+        """Remove phone ``number`` (None: all phones), so that its key is invalid, and cancel all pairing codes.
 
-        Return the removed phones.
+        Returns the removed phones.
         """
         if not os.path.exists(self.path):
             return []
@@ -219,7 +219,7 @@ class Phones:
             db.execute("INSERT INTO door (port, lan) VALUES (?, ?)", door)
 
     def served(self) -> PhonePort | None:
-        """Return the port on which phones were last served; None if they never were."""
+        """Return the port on which gm last served phones; None if it never did."""
         rows = self._read("SELECT port, lan FROM door")
         return PhonePort(rows[0][0], bool(rows[0][1])) if rows else None
 
@@ -242,7 +242,7 @@ def _letters(count: int) -> str:
 
 @contextmanager
 def _translate_errors(path: str) -> Iterator[None]:
-    """Turn SQLite's errors into GmError, without the advice to salvage the file, because it contains only keys."""
+    """Turn SQLite's errors into GmError. The remedy is not to salvage the file, because it contains only keys."""
     try:
         with translate_errors(path):
             yield
@@ -257,10 +257,7 @@ def _translate_errors(path: str) -> Iterator[None]:
 
 
 def _closed_to_others(path: str) -> None:
-    """Create the file of phone keys, if it is missing, so that only its owner can read it.
-
-    Raises GmError (``file``).
-    """
+    """Create a missing file of phone keys as a file that only its owner can read. Raises GmError (``file``)."""
     try:
         make_folder(os.path.dirname(path))
         made = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
