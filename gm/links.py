@@ -9,7 +9,7 @@ HOST = "gm.local"
 """The host name that the served page is announced under."""
 
 HOSTS = (HOST, *(f"gm-{number}.local" for number in range(2, 10)))
-"""The host names of several tables in one network. Each takes the first that is free."""
+"""The host names for tables in one network. Each table takes the first name that no other table uses."""
 
 PORT = 5252
 """The fixed port of the served page, so that printed codes work in every network."""

@@ -156,8 +156,8 @@ class Abbreviator:
     def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:
         """Yield shorter forms of a setting such as ``hp=5`` or ``cart=old-ford``.
 
-        They are the value alone (``5``), its initials (``of``), and first letters of the word, for a number also
-        without the sign (``h5``).
+        They are: the value alone (``5``), its initials (``of``), and the first letters of the word with the value
+        (``h=5``, for a number also ``h5``).
         """
         if amount.isdigit():
             yield amount

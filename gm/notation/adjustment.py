@@ -27,9 +27,9 @@ _MOST = 999_999_999
 
 
 class Setting(NamedTuple):
-    """A setting of ``adjust``. ``ana coins=3`` has the holder ``ana``, the thing ``coins``, the sign ``=`` and 3.
+    """A setting of ``adjust``. In ``ana coins=3``, the holder is ``ana``, the thing ``coins``, and the amount 3.
 
-    In ``cart=ford``, the value is the word for a place.
+    Instead of an amount, it may have the word for a place, as in ``cart=ford``.
     """
 
     holder: str

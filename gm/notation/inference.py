@@ -99,7 +99,7 @@ def _completions(form: Form, got: Got, context: Context) -> list[Got]:
 
 
 def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
-    """Return whether ``filled`` adds the acting player to ``got`` a second time, as the value of another field."""
+    """Return whether a value that ``filled`` adds to ``got`` is the acting player, who would act on themselves."""
     who = form.leading and filled.get(form.leading.name)
     return bool(who) and any(value == who for name, value in filled.items() if got.get(name) is None)
 
@@ -177,9 +177,9 @@ def _each_is_read(field: Field, words: Sequence[str], context: Context) -> bool:
 def name_continued(
     fields: Sequence[Field], words: Sequence[str], at: int, got: Mapping[str, Value], context: Context
 ) -> tuple[Field, Value, int] | None:
-    """Extend a new name by the words from index ``at``: in ``fight marsh troll hp=5``, ``marsh`` by ``troll``.
+    """Extend a new name by unread words: in ``fight marsh troll hp=5``, the name ``marsh`` by the word ``troll``.
 
-    The word before index ``at`` must be the name so far. The name ends before a word that another field reads
+    The word before index ``at`` must be the name so far. The name ends before the word that another field reads
     (``hp=5``). Returns three values: the field of the name, the longer name, and the number of added words. Returns
     None if the words cannot be part of a new name.
     """

@@ -277,7 +277,7 @@ def default_line(prompts: Iterable[Prompt]) -> str:
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
-    """Return whether an empty line is not enough to enter the default: type :data:`ALONE` or the full line.
+    """Return whether the default must be typed, as :data:`ALONE` or as the full line: an empty line is not enough.
 
     This is so if another entry is next as well, because the default might take away the chance to enter that one.
     """

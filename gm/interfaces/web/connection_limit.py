@@ -9,7 +9,7 @@ HERE = ("127.0.0.1", "::1")
 
 
 class ConnectionLimit:
-    """A limit on connections, in total and for each address.
+    """A limit on open connections, in total (``most``) and for each address (``each``).
 
     ``kept`` connections are reserved for addresses that have no open connection. ``own`` connections are reserved for
     the addresses in ``known``.

@@ -1,4 +1,4 @@
-"""The chronicle of the current party, which lists its duels, as a web page."""
+"""The web page with the chronicle of a party: the list of its duels."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from gm.table.table import Table
 
 
 def chronicle_page(file: str, duel: int | None) -> Chronicle:
-    """Return the chronicle of the party of ``duel``, by default of the current duel. Raises GmError if there is no
-    party.
+    """Return the chronicle of the party that plays ``duel`` (None: the current duel).
+
+    Raises GmError if the duel has no party.
     """
     store = Store(file, read_only=True)
     try:

@@ -16,7 +16,7 @@ from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
-    """Return the path of the URL ``base``, under which a web host serves the pages.
+    """Return the path in ``base``, the URL of the pages on a web host: ``/gm/`` for ``https://club.example/gm``.
 
     Raises GmError (``network``) if ``base`` is invalid.
     """
@@ -29,10 +29,10 @@ def top(base: str) -> str:
 
 
 def write(folder: str, base: str = "", database: str | None = None) -> int:
-    """Write all pages into ``folder`` and return their number. If an error occurs, nothing is written.
+    """Write all pages into ``folder`` and return the number of pages. If an error occurs, nothing is written.
 
-    If there is a ``database`` with duels, its statistics are among the pages. The folder must be new or contain only
-    earlier pages. Raises GmError: ``file`` for a folder with other files, ``network`` for an invalid ``base``.
+    If ``database`` has duels, the pages include statistics. The folder must be new or contain nothing but pages that
+    gm has written. Raises GmError: ``file`` for a folder with other files, ``network`` for an invalid ``base``.
     """
     root = top(base) if base else "/"
     out = Path(folder)

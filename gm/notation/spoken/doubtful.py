@@ -17,7 +17,7 @@ _ON_THE_TABLE = {"seat", "unit"}
 _ALONE, _BESIDE = 4, 2
 """The least number of letters for a printed name: as the only word of a line, and beside other words."""
 _LONG = 4
-"""The least number of letters with which the only word of a line may be the start of another form's word too."""
+"""The number of letters below which a word alone on a line must not begin a word of another form."""
 
 
 def abbreviated_too_far(
@@ -86,7 +86,7 @@ def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
 
 
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
-    """Return an error if of two neighbouring answers only one has a number, because it may belong to either of them.
+    """Return an error if only one of two neighbouring answers has a number: the number may belong to either answer.
 
     Returns None if there are no such answers, if both name their players, or if a flag explains the missing number.
     """

@@ -24,7 +24,7 @@ def groupings(sentences: Sequence[Sequence[Words]]) -> list[list[Words]]:
 def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
     """Return every way to divide ``groups`` into answers, by joining neighbours.
 
-    A group without a word of its own except an everyday verb (``she takes it``) always begins an answer.
+    A group of nothing but an everyday verb and fillers (``she takes it``) always begins an answer.
     """
     listed = [is_number(before[-1:]) and is_number(group) for before, group in pairwise(groups)]
     verbs = [all(map(is_filler, group)) and not FILLERS.issuperset(group) for group in groups[1:]]

@@ -173,7 +173,7 @@ class Interpreter:
         return misspelt(word, self._vocabulary | cards) or word
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return the meaning of the word at index ``at``, which begins no phrase or name, and the number 1.
+        """Return the meaning of the word at index ``at``, which begins no phrase or name, and the number of words: 1.
 
         If a playing card is named, return the card and its number of words.
         """

@@ -22,7 +22,7 @@ def orders(
     Several names are tried as the one who acts: a name after *by* or *from*, the only name that is no target, the first
     item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no verb.
 
-    If the form has no leading player, orders without names are tried as well: names that the prompt already gives.
+    If the form has no leading player, some orders leave out names that the prompt already gives.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None:

@@ -14,7 +14,7 @@ NUMBER, NAME = "#", "@"
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted.
 
-For example, *is blocked* must not be read as a verb of the player who is blocked.
+For example, ``max is blocked`` does not say that Max wins by a block.
 """
 
 

@@ -117,8 +117,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     """Return each entry that ``words`` may mean and the rules accept, and the state after it, by the entry's long form.
 
     If ``kind`` is given, only entries of that name are tried, and the words need no verb. If the words mean no complete
-    entry, the result has the entries that complete them, if these are few. It is then empty if the words begin with
-    the name of an entry that is possible now.
+    entry, the result has the entries that complete them, if these are few. But if such words begin with the name of an
+    entry that is possible now, the result is empty.
     """
     forms = line.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}

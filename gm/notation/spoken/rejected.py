@@ -11,7 +11,7 @@ from gm.notation.spoken.interpreter import Interpreter
 from gm.notation.spoken.words import BEING, base_forms
 
 DUE, POSSIBLE, ELSEWHERE = range(3)
-"""The moments at which an entry is asked for: it is next (DUE), it is possible now, or neither (ELSEWHERE)."""
+"""The states of an entry: it is next (DUE), it is possible now (POSSIBLE), or neither (ELSEWHERE)."""
 
 _LIKELY = ("ambiguous", "rule", "words", "not-due")
 """The codes of refusals, the likeliest meaning first."""
@@ -20,7 +20,7 @@ _LIKELY = ("ambiguous", "rule", "words", "not-due")
 class Rejected(NamedTuple):
     """A meaning that the rules reject: the entry, the rules' reason, and the words that mean it.
 
-    ``when`` says at which moment the entry is asked for, such as DUE.
+    ``when`` is DUE, POSSIBLE or ELSEWHERE.
     """
 
     entry: Any

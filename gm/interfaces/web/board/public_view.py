@@ -1,4 +1,4 @@
-"""The public board as HTML, its text for screen readers, and the message that is shown without a board."""
+"""The public board as HTML, the text for screen readers, and the message that replaces the board after an error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def live_board(seen: Seen, way: BoardLink | None = None) -> str:
-    """Return the HTML of the changing part of the page. ``way`` is the link for phones in a local network."""
+    """Return the HTML of the part of the page that changes. ``way`` is the link that phones open in a local network."""
     if isinstance(seen, Scene):
         return page("board/lists" if seen.lists else "board/duel", scene=seen, way=way)
     return page("nothing", error=seen, way=way)
