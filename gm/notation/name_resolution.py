@@ -16,7 +16,7 @@ _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
 """The maximum number of typed words for one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
-"""The least similarity, from 0 to 1, at which a name is suggested for a misspelt word: long words, short words."""
+"""The least similarity (0 to 1) at which a name is suggested for a misspelt word: for a long word, for a short one."""
 _INNER = 3
 """The minimum number of letters that abbreviate the second or a later word of a name."""
 
@@ -179,7 +179,7 @@ def _initials(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether a single word is typed that begins the second or a later word of the name."""
+    """Return whether a single word is typed, and a word of the name other than the first begins with it."""
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 

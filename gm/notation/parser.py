@@ -39,7 +39,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
     """Read the words after a form's name as an entry. ``fixed`` has values of fields that are already known.
 
     If the context has a prompt, the words may be a short form: the next player may be left out, and words and numbers
-    may be joined. A reason without quotes ends at the end of the line, unless its words fit other fields.
+    may be joined. A reason without quotes goes on to the end of the line, unless its words fit other fields.
     """
     if len(words) > _MOST_WORDS:
         return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
@@ -289,7 +289,7 @@ def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 
 
 def _match_cut_word(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """Return the match of ``word`` as an abbreviation, or None. Most fields need more letters than printed names do."""
+    """Return the match of ``word`` as an abbreviation, or None. One letter is enough only for names on cards."""
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < field.shortest_part)]
     return match_abbreviation(among, word, context)

@@ -54,7 +54,7 @@ class ReservedWords:
 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Return whether a field of the ``forms`` reads ``word``. Such words are not allowed as player names."""
+    """Return whether ``word`` has a meaning in a field of the ``forms``. Players must not have such a name."""
     return any(_means(form, word) for form in forms)
 
 

@@ -1,4 +1,4 @@
-"""The reasons why a line in everyday speech is not possible now, if no other reading has found a meaning."""
+"""The reasons why a line in everyday speech is not possible now. They are for lines that have no meaning now."""
 
 from __future__ import annotations
 

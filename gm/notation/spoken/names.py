@@ -33,7 +33,7 @@ def called_by(name: Name) -> tuple[str, ...]:
 
 
 def is_part(typed: Sequence[str], name: NameWords) -> bool:
-    """Return whether the typed words are enough to mean the name."""
+    """Return whether the typed words are a good enough abbreviation of the name."""
     known = bool(name.kind) or len(typed) > 1 or typed[0] in normalized_words(name.id) if typed else False
     return known and _cut_short(typed, name.said)
 

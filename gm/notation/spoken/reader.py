@@ -34,9 +34,9 @@ _MOST_WAYS = 24
 
 
 class _Line(NamedTuple):
-    """The context of a line: the game, its phrases, and the names in the duel. ``loose`` means to correct misspellings.
+    """The context of a line: the game, its phrases, and the names in the duel.
 
-    ``rejected`` collects the meanings that the rules reject.
+    With ``loose``, misspelt words are corrected. ``rejected`` collects the meanings that the rules reject.
     """
 
     game: AnyGame
