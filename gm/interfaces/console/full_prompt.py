@@ -113,7 +113,7 @@ class FullPrompt:
         self.reused.end()
 
     def scroll(self, log: LogResult) -> str | None:
-        """Show the log on its own screen. Return the command that the referee picks; None without ``pages``."""
+        """Show the log on its own screen. Return the command that the referee chooses; None without ``pages``."""
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # late import: rarely needed

@@ -86,7 +86,7 @@ class LinePrompt(Protocol):
         """
 
     def scroll(self, log: LogResult) -> str | None:
-        """Show the log on a screen that scrolls, and return the command that the referee picks for a line.
+        """Show the log on a screen that scrolls, and return the command that the referee chooses for a line.
 
         Return '' if nothing is picked, and None if the log must be printed instead. A command that ends in a space must
         still be completed. Raises EOFError when the referee leaves.

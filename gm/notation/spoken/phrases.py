@@ -51,7 +51,7 @@ class Phrases(NamedTuple):
 def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
     """Return the phrases in a ``table`` with two parts: ``entries`` and ``words``.
 
-    Each part maps a meaning to the ways to say it, such as ``{"pass": ["no more spells", "keep mana"]}``.
+    Each part maps a meaning to the ways to say it, such as ``{"pass": ["nothing more", "no thanks"]}``.
     """
     entries, words = table.get("entries", {}), table.get("words", {})
     verbs: dict[str, list[Phrase]] = {}

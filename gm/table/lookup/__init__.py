@@ -192,7 +192,7 @@ class Lookup:
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """Return the typed ``word`` with its spelling corrected; '' if it is not like any word of the rules.
+        """Return the typed ``word`` with a typing error corrected; '' if it is not like any word of the rules.
 
         A word stays unchanged if it only has another ending or is abbreviated.
         """
