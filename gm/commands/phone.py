@@ -58,7 +58,7 @@ class Invitation(Result):
 def run(session: Session, args: Args) -> PhoneList | Invitation:
     """List the phones, invite one or remove some. Raises GmError."""
     if session.file == ":memory:":
-        raise GmError("file", "A duel in memory has no phones.", "Name a file: --db FILE")
+        raise GmError("file", "Phones cannot join a duel that is only in memory.", "Name a file: --db FILE")
     phones, words, now = Phones(phones_path(session.file)), args.words, time.time()
     verb = words[0].casefold() if words else ""
     if not words:

@@ -155,9 +155,9 @@ class Piles:
         return False
 
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return ``deed`` after adding the end of the piles at which its cards or pieces still are.
+        """Return ``deed`` with the end of the piles, top or bottom, where its cards or pieces still are.
 
-        The end stays unknown if the piles were used after the deed, or if a move in ``handed`` uses them.
+        The end stays unknown if the piles were used again later, or if a move in ``handed`` uses them.
         """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}

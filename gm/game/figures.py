@@ -77,7 +77,7 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Context | None = None) -> str:
-    """Return the stored form of the value ``text``, which was typed after the word ``what`` and ``sign``.
+    """Return a typed value as it is stored. The referee typed the word ``what``, then ``sign``, then ``text``.
 
     Raises GmError (``words``).
     """

@@ -10,9 +10,9 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """Return what QR codes contain, from the value of ``--link``: an address, or ``text`` for the rule's own text.
+    """Return what QR codes are to contain, as ``--link`` says: an address, or ``text`` for the text of the rule.
 
-    Returns None for ``table``, the default: the address of the served page. Raises GmError (``words``).
+    Return None for the default ``table``: they contain the address of the served page. Raises GmError (``words``).
     """
     from urllib.parse import urlsplit  # imported here: only --link needs it
 

@@ -75,7 +75,7 @@ def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
-    """Yield entries that differ from ``entry`` in one field, which is likely to be misread in this way."""
+    """Yield the entries that are likely misreadings of ``entry``. Each differs from it in one field."""
     form = game.inputs.forms[entry.kind]
     fields = form.fields_for(entry._asdict())
     flags = [field for field in fields if isinstance(field, Flag)]

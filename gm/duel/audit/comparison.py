@@ -38,10 +38,10 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
-    """Return the differences ``made`` today in the form in which an earlier version stored them in ``kept``.
+    """Return ``made``, the differences as this version computes them, as an earlier version would have stored them.
 
-    The earlier version left out marks, and dials and places that no longer exist. For a dial that did not exist before,
-    it stored 0 as the old value.
+    ``kept`` is what that version stored. It left out marks, and holdings that have no value any more. As the old value
+    of a holding that had none before, it stored 0.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [
@@ -124,7 +124,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """Return the total change for each pair of holder and holding. The total is a number, or the new value in words."""
+    """Return what changed for each pair of holder and holding: the sum of the changes, or a text's new value."""
     totals: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:

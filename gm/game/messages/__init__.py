@@ -278,7 +278,7 @@ class Messages:
     def _name(self, value: Any, scope: Scope) -> str:
         """Return the name of the player or thing with the id ``value``.
 
-        If nobody and nothing has this id, use the game's filter ``name`` or its table of phrases ``name``.
+        If no player or thing has this id, use the game's filter that is called ``name``, or its table of phrases.
         """
         if not isinstance(value, str):
             return text_of(value)

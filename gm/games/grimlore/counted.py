@@ -29,7 +29,7 @@ def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def terrains(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for each journey to a tile: the kind of tile, 1, and '' because the whole party travels."""
+    """Yield a row for each journey to a tile: the kind of tile, the count 1, and no player ('')."""
     for entry in entries:
         if isinstance(entry, Travel):
             yield (entry.tile,), 1, ""

@@ -66,10 +66,10 @@ def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
 
 
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
-    """Return the steps for a result of one or two counted numbers. The first step has a key for each number.
+    """Return the steps for a result of one or two counts. The first step has a key for each possible first count.
 
-    If a second number is required, the same step asks for both numbers. If the second number is optional, it has a step
-    of its own. Return [] if there can be more than two numbers.
+    If a second count is required, each key of that step stands for both counts. If the second count is optional, it has
+    a step of its own. Return [] if there can be more than two counts.
     """
     low = field.low
 

@@ -30,7 +30,7 @@ class Matching:
         return len(self.graph) - len(self.partner)
 
     def try_pair(self, who: str, other: str, most: int = 0) -> bool:
-        """Remove two players who meet, unless more than ``most`` other players would then have no opponent.
+        """Pair and remove two players, unless this leaves more than ``most`` others without an opponent.
 
         Return True if the players were removed. Otherwise nothing changes.
         """

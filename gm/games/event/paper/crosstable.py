@@ -99,7 +99,11 @@ def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, s
 
 
 def _mark(state: State, table: Table, who: str, other: str) -> str:
-    """Return a player's result at a table: a sign and the text ``other``, or the place at a pod."""
+    """Return the text of a player's result at a table.
+
+    Against one opponent, that is ``+``, ``-`` or ``=`` and the label ``other`` of the opponent; ``+f`` or ``-f`` after
+    a forfeit; at a pod, the player's place.
+    """
     if table.order is None:
         return "" if state.house.format == PODS else other
     place = next((at for at, group in enumerate(table.order) if who in group), None)

@@ -90,7 +90,7 @@ def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
 
 
 def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[int, int]]:
-    """Return two places for each player, the best and the worst that are possible if any tie-break may decide.
+    """Return the best and the worst possible place of each player, whichever way the tie-breaks turn out.
 
     ``single`` has a list for each uncertain table, with a state for each possible result of that table.
     """

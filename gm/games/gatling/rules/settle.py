@@ -88,7 +88,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Hand over a page that the attacker has just won instead of the page in play that they owe (gg.b28)."""
+    """Let the attacker, who owes the page in play, hand over a page that they have just won in its place (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}

@@ -1,7 +1,7 @@
 """The tables of the board, ready for the page. Rows have colours, and the rows of a team are together.
 
-The game decides what a column shows (``Column`` of :mod:`gm.game.view`). ``_head`` decides its place in the row.
-``Standing.classes`` tells ``static/board.css`` how many columns there are in each place.
+The game decides what a column shows (``Column`` of :mod:`gm.game.view`). ``_head`` decides in which
+part of the row the column is. ``Standing.classes`` tells ``static/board.css`` how many columns each part has.
 """
 
 from __future__ import annotations
