@@ -88,9 +88,8 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         return _not_theirs_error(table, low)
     unsure = error.code == "ambiguous" and len(words) > 2
     near = isinstance(error, UnknownWord) and "Did you mean" in error.remedy
-    if not (unsure or error.code in ("words", "not-due")) or isinstance(error, MissingWord) or _MISFIT in error.message:
-        return None
-    if near:
+    clear = near or isinstance(error, MissingWord) or _MISFIT in error.message
+    if clear or not (unsure or error.code in ("words", "not-due")):
         return None
     phrases, taken = game_phrases(table.game.info.slug), ReservedWords(table.game, COMMANDS)
     found = find_reasons(table.game, table.state, split_flag(words)[0], table.known, phrases, taken)
@@ -110,9 +109,8 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         return whole
     if refused:
         return _not_due_error(table, words, refused)
-    guess = isinstance(error, UnknownWord)
     name = next((seat.name for seat in table.setup.seats if low in (seat.id, seat.name.casefold())), "")
-    return unclear_error(table, name, words[1:]) if guess and name else None
+    return unclear_error(table, name, words[1:]) if name and isinstance(error, UnknownWord) else None
 
 
 def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:

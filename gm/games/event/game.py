@@ -13,7 +13,6 @@ from gm.game import (
     Holding,
     Inputs,
     Outcome,
-    Play,
     Query,
     Rule,
     Rulebook,
@@ -62,16 +61,13 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     }
     return Game(
         INFO,
-        Play(
+        STAGES.play(
             start,
-            STAGES.apply,
-            STAGES.prompts,
             holdings,
             outcome,
-            names,
+            names=names,
             fixes=_deferred("fixes:suggest_fixes"),
             record_types=(State, House, Player, Round, Table, FreeRound, Asked),
-            replay=STAGES.replay,
             complete=complete,
             propose=_deferred("pairing.service:propose_by_service"),
             compare=place_notices,

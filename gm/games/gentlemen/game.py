@@ -13,7 +13,6 @@ from gm.game import (
     Messages,
     Name,
     Outcome,
-    Play,
     Query,
     Rulebook,
     Term,
@@ -49,16 +48,13 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     messages = battle_messages(cards)
     return Game(
         INFO,
-        Play(
+        STAGES.play(
             partial(begin, book),
-            STAGES.apply,
-            STAGES.prompts,
             holdings,
             lambda state: None if state.winners is None else Outcome(state.winners),
-            _names,
+            names=_names,
             fixes=_deferred("fixes:fixes"),
             record_types=RECORD_TYPES,
-            replay=STAGES.replay,
         ),
         Inputs(FORMS, _queries(messages), BattleRules.TABLE, {"roster": ROSTER}),
         Texts.of(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from gm.game import Attachment, Game, Inputs, Messages, Outcome, Play, Query, Rulebook, Texts, deferred
+from gm.game import Attachment, Game, Inputs, Messages, Outcome, Query, Rulebook, Texts, deferred
 from gm.games.grimlore import INFO
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
@@ -33,18 +33,15 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     book, messages = Book(cards), load_messages(cards)
     return Game(
         INFO,
-        Play(
+        STAGES.play(
             start,
-            STAGES.apply,
-            STAGES.prompts,
             holdings,
             _outcome,
-            names,
+            names=names,
             record_types=(*RECORDS, ItemCard, MonsterCard),
             carry=carry,
             fixes=_deferred("fixes:suggest_fixes"),
             carry_over_changes=_deferred("party.carry_over:carry_over_changes"),
-            replay=STAGES.replay,
         ),
         Inputs(FORMS, _queries(messages), House.TABLE, {"cards": CARDS}),
         Texts.of(

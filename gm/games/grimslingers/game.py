@@ -11,7 +11,6 @@ from gm.game import (
     Game,
     Inputs,
     Outcome,
-    Play,
     Query,
     Rulebook,
     Setting,
@@ -50,16 +49,13 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
     return Game(
         INFO,
-        Play(
+        STAGES.play(
             start,
-            STAGES.apply,
-            STAGES.prompts,
             holdings,
             lambda state: None if state.winners is None else Outcome(state.winners),
-            lambda state: state.deck.names,
+            names=lambda state: state.deck.names,
             fixes=_deferred("fixes:suggest_fixes"),
             record_types=(State, House, Duellist, Status, Held, Cast, Question, Setting, Deck, Card, Effect, Points),
-            replay=STAGES.replay,
         ),
         Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, queue)}, House.TABLE, {"cards": CARDS}),
         Texts.of(

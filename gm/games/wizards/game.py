@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 
-from gm.game import Attachment, Game, Inputs, Outcome, Play, Query, Rulebook, Texts, deferred
+from gm.game import Attachment, Game, Inputs, Outcome, Query, Rulebook, Texts, deferred
 from gm.games.wizards import INFO
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
@@ -31,16 +31,13 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     }
     return Game(
         INFO,
-        Play(
+        STAGES.play(
             partial(start, book),
-            STAGES.apply,
-            STAGES.prompts,
             holdings,
             lambda state: None if state.winners is None else Outcome(state.winners),
-            names,
+            names=names,
             fixes=_deferred("fixes:suggest_fixes"),
             record_types=(State, House, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
-            replay=STAGES.replay,
         ),
         Inputs(FORMS, queries, House.TABLE, {"cards": CARDS}),
         Texts.of(
