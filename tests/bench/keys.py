@@ -28,8 +28,8 @@ from gm.notation.multi_entry import read_several
 from gm.notation.short_forms import ALONE, needs_explicit_default
 from gm.table.table import Table
 
-LEAST = 3
-"""The minimum number of letters that are typed of a printed word."""
+LEAST, FEWEST = 3, 2
+"""The minimum number of letters that are typed of a printed word: alone, and among other words on a line."""
 
 
 def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
@@ -88,7 +88,22 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
         if match is None:
             break
         best, after = (count, match), game.play.apply(after, entry).state
-    return best
+    return best if best[0] == 1 else (best[0], shortened(playing, state, best[1]))
+
+
+def shortened(playing: Table, state: Any, typed: str) -> str:
+    """Return a line of several answers with each word cut to its first letters, as long as it means the same.
+
+    A word that needs four letters alone may need two beside the others.
+    """
+    meant = read_entries(playing, state, typed)
+    words = typed.split(" ")
+    for at, word in enumerate(words):
+        bare = word.rstrip(",")
+        cuts = (bare[:end] + word[len(bare) :] for end in range(FEWEST, len(bare)))
+        lines = {cut: " ".join((*words[:at], cut, *words[at + 1 :])) for cut in cuts}
+        words[at] = next((cut for cut, line in lines.items() if read_entries(playing, state, line) == meant), word)
+    return " ".join(words)
 
 
 def left_out(playing: Table, state: Any, entry: Entry, after: Entry) -> bool:
