@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
@@ -15,9 +15,6 @@ from gm.game import AnyGame, Name, NotRecognized, Seat, find_name
 from gm.notation.attached_files import SHOWN, mark, place, split_place
 from gm.notation.setup import ReservedWords
 from gm.table.session import Session
-
-if TYPE_CHECKING:
-    from gm.duel.log import Row
 
 _MARKED = rf"(.+)(#[0-9a-f]{{{SHOWN}}})"
 _SHORTEST = 5
@@ -187,22 +184,13 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     return data
 
 
-def _open_rows(session: Session) -> Sequence[Row]:
-    """Return the log of the current duel; () if no duel is open."""
-    try:
-        return session.table().rows
-    except GmError as error:
-        if error.code != "no-duel":
-            raise
-        return ()
-
-
 def _stored_content(session: Session, name: str, word: str) -> Any:
     """Return the stored content that a mark names. Raises GmError (``no-such``, ``ambiguous``)."""
     from gm.duel.log import setups_written  # late import: needed only to find a content mark
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
-    for row in _open_rows(session):
+    table = session.find_table()
+    for row in table.rows if table else ():
         for body in setups_written(row):
             for key, data in body.get("brought", {}).items():
                 if split_place(key)[0] == name:

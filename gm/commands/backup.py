@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
 
 from gm.commands.command import Args
 from gm.store.errors import translate_errors
@@ -35,10 +36,7 @@ def run(session: Session, args: Args) -> BackupResult:
         path = f"{stem}-{timestamp()[:19].replace(':', '')}{ending or '.db'}"
     with atomic_files([path], there="Nothing was written. Name another file.") as parts, translate_errors(path):
         write_private(parts[path], b"")
-        copy = sqlite3.connect(parts[path])
-        try:
+        with closing(sqlite3.connect(parts[path])) as copy:
             store.db.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
-        finally:
-            copy.close()
     return BackupResult(f"backup {path}", path, os.path.getsize(path))

@@ -7,7 +7,6 @@ from typing import Any
 
 from gm import games
 from gm.errors import GmError
-from gm.game import AnyGame
 from gm.table.party.chronicle import Chronicle, ChronicleEntry, chronicle
 from gm.table.session import Session
 from gm.table.texts import local_time
@@ -25,10 +24,11 @@ def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, 
 
 def _find_chronicle(session: Session, party: str) -> Chronicle:
     """Return the party's chronicle in the current duel's game, else in the first game that knows the party."""
-    own = _open_game(session)
-    known = [game for game in map(games.load, games.slugs()) if game.play.carry and game is not own]
+    table = session.find_table()
+    known = [game for game in map(games.load, games.slugs()) if game.play.carry]
+    known.sort(key=lambda game: table is None or game is not table.game)
     wrong: GmError | None = None
-    for game in [*([own] if own and own.play.carry else []), *known]:
+    for game in known:
         try:
             return chronicle(session.store(), game, party)
         except GmError as error:
@@ -38,15 +38,6 @@ def _find_chronicle(session: Session, party: str) -> Chronicle:
     raise wrong or GmError(
         "no-such", "No game here has parties that carry over to another duel.", "List the duels: gm duels"
     )
-
-
-def _open_game(session: Session) -> AnyGame | None:
-    try:
-        return session.table().game
-    except GmError as error:
-        if error.code != "no-duel":
-            raise
-        return None
 
 
 def _counted(chronicle: Chronicle) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from uuid import NAMESPACE_OID, uuid5
 
 from gm import games
@@ -17,7 +17,7 @@ from gm.store.database import Duel, Store
 from gm.store.files import os_message
 from gm.store.snapshot import read_result
 from gm.table.interchange.event_place import parse_place, split_place
-from gm.table.session import Session
+from gm.table.session import scratch_session
 from gm.table.snapshots import StoredResult
 from gm.table.table import Table
 
@@ -134,11 +134,8 @@ def _read(file: str, contents: Contents) -> None:
     if not os.path.isfile(file):
         raise GmError("file", f"{file} cannot be read: there is no such file.")
     if file.casefold().endswith(DATABASE):
-        store = Store(file, read_only=True)
-        try:
+        with closing(Store(file, read_only=True)) as store:
             _read_store(store, file, contents)
-        finally:
-            store.close()
     elif file.casefold().endswith(RECORDS):
         _read_record(file, contents)
     else:
@@ -167,11 +164,8 @@ def _read_record(file: str, contents: Contents) -> None:
     if not text.lstrip().startswith("{"):
         record = record._replace(duel=record.duel._replace(uid=_uid_of_lines(record)))
     doubt = "the file was changed after it was exported" if record.altered else ""
-    scratch = Session(":memory:")
-    try:
+    with scratch_session() as scratch:
         contents.duels.append(_played(add_record(scratch, record), file)._replace(doubt=doubt))
-    finally:
-        scratch.close()
 
 
 def _uid_of_lines(record: Record) -> str:

@@ -18,7 +18,7 @@ from gm.notation.setup import example_line
 from gm.table import presenter
 from gm.table.blocks import Block, Line, notice_lines
 from gm.table.results import Board, Result, Written
-from gm.table.session import Session
+from gm.table.session import Session, scratch_session
 
 
 class DemoResult(Result):
@@ -74,10 +74,8 @@ def run(session: Session, args: Args) -> DemoResult:
     game = games.load(slug)
     if not games.has_demo(slug):
         raise _missing(game.info)
-    scratch = Session(":memory:", short=True)
-    scratch.store(create=True)
     played: list[Written | str] = []
-    try:
+    with scratch_session(short=True) as scratch:
         for line in games.demo(slug).splitlines():
             if line.startswith("#"):
                 played.append(line.lstrip("# "))
@@ -86,8 +84,6 @@ def run(session: Session, args: Args) -> DemoResult:
         tables = games.demo_tables(slug)
         late = collect(scratch, Args((tables,), {"yes": True})) if tables else None
         board = presenter.board_at(scratch.table(), None)
-    finally:
-        scratch.close()
     return DemoResult("demo", game.info, tuple(played), late, board, f"gm {example_line(game.info)}")
 
 

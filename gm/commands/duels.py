@@ -27,11 +27,8 @@ def run(session: Session, args: Args) -> DuelsResult:
     If the list is long, only the latest duels and the current one are read and shown.
     """
     game, sought = _game(args), _sought(args)
-    try:
-        store = session.store()
-    except GmError as error:
-        if error.code != "no-duel":
-            raise
+    store = session.find_store()
+    if store is None:
         return DuelsResult("duels", DuelIndex(), DuelIndex(), games.how_to_begin())
     current, away = store.opened(), read_filings(store)
     whole = bool(args.options.get("all"))

@@ -108,11 +108,7 @@ def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:
 
     If there are several games, both are None.
     """
-    try:
-        table = session.table()
+    if table := session.find_table():
         return table.game, table
-    except GmError as error:
-        if error.code != "no-duel":
-            raise
     slugs = games.slugs()
     return (games.load(slugs[0]) if len(slugs) == 1 else None), None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from gm.commands.command import Args
@@ -30,14 +30,12 @@ _NEXT = 'Next: gm hub card "Table 1" — then: gm serve --hub --lan'
 @contextmanager
 def opened_hub(session: Session, args: Args) -> Iterator[Store]:
     """Open the hub's data. Errors of the database raise GmError (``file``)."""
-    store = open_store(session.file, named_store(session.file, args.options.get("store", "")))
-    try:
-        yield store
-    except store.trouble as error:
-        text = f"The hub's data cannot be used: {str(error).strip().partition(chr(10))[0]}."
-        raise GmError("file", text, "Nothing was changed. Try again.") from None
-    finally:
-        store.close()
+    with closing(open_store(session.file, named_store(session.file, args.options.get("store", "")))) as store:
+        try:
+            yield store
+        except store.trouble as error:
+            text = f"The hub's data cannot be used: {str(error).strip().partition(chr(10))[0]}."
+            raise GmError("file", text, "Nothing was changed. Try again.") from None
 
 
 class HubResult(Result):
@@ -86,11 +84,8 @@ def new(session: Session, args: Args) -> HubResult:
     address = named_store(session.file, typed)
     if typed:
         remember_store(session.file, typed)
-    store = open_store(session.file, address, create=True)
-    try:
+    with closing(open_store(session.file, address, create=True)) as store:
         hub = desk.create(store, args.words[0], url)
-    finally:
-        store.close()
     facts = {"hub": hub.uid, "name": hub.name, "url": url or None, "store": store.engine}
     return HubResult("hub new", facts, f"Created the hub “{hub.name}”.", _NEXT)
 

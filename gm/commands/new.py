@@ -129,10 +129,7 @@ def _accompanied(
     if instead and instead.party and carry_over.party_id(instead.party) == carry_over.party_id(party):
         kept = instead.carry, instead.resumed, instead.unfinished
         return seated._replace(party=party, carry=kept[0], resumed=kept[1], unfinished=kept[2])
-    try:
-        before = session.table().duel.id if instead else None
-        return carry_over.resume_setup(session.store(), game, seated, party, before)
-    except GmError as error:
-        if error.code != "no-duel":
-            raise
+    store = session.find_store()
+    if store is None:
         return seated._replace(party=party)
+    return carry_over.resume_setup(store, game, seated, party, session.table().duel.id if instead else None)

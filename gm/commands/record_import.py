@@ -16,7 +16,7 @@ from gm.store.database import Duel, row_digests
 from gm.store.files import os_message
 from gm.store.snapshot import write_result
 from gm.table.results import Result, Written
-from gm.table.session import Session
+from gm.table.session import Session, scratch_session
 from gm.table.snapshots import result_of
 from gm.table.table import Table
 from gm.text import strip_control_characters
@@ -83,19 +83,15 @@ def add_record(session: Session, record: Record) -> Table:
 
 def _played(text: str) -> Record:
     """Play the lines of a record in memory."""
-    scratch = Session(":memory:", short=True)
-    scratch.recorded = True
-    try:
+    with scratch_session(short=True) as scratch:
+        scratch.recorded = True
         for number, line in enumerate(text.split("\n"), 1):
-            if not line.strip() or line.lstrip().startswith("#"):
-                continue
-            _line(scratch, number, line)
-        if scratch.store(create=True).opened() is None:
+            if line.strip() and not line.lstrip().startswith("#"):
+                _line(scratch, number, line)
+        if scratch.store().opened() is None:
             raise GmError("import", "The file contains no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()
         return Record(table.duel, list(table.rows))
-    finally:
-        scratch.close()
 
 
 def _line(scratch: Session, number: int, line: str) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from gm import games
 from gm.commands.command import Args
-from gm.errors import GmError
 from gm.game import AnyGame, NamedTuple, Rule
 from gm.notation.line import join
 from gm.table.blocks import Block, Hint, Line
@@ -197,12 +196,7 @@ def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
 
 def _table(session: Session) -> Table | None:
     """Return the current duel, or None. Raises GmError if a duel was named and does not exist."""
-    try:
-        return session.table()
-    except GmError as error:
-        if error.code != "no-duel" or session.chosen:
-            raise
-        return None
+    return session.table() if session.chosen else session.find_table()
 
 
 def _games(table: Table | None) -> list[AnyGame]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
 from gm.commands.command import Args
@@ -127,17 +128,16 @@ def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
 
     ``heap`` has other records that could be read. If it says which duel was current, that duel is current again.
     """
-    with atomic_files([out], there="Name another: --out FILE") as parts:
-        store = Store(parts[out], create=True)
-        try:
-            for duel in duels:
-                store.add_duel(duel.duel, duel.rows, duel.settled, number=duel.duel.id)
-            saved = [duel.duel.id for duel in duels]
-            with store.writing():
-                for _, filed in sorted(heap.filed.items()):
-                    if filed.duel in saved or filed.how == "deleted":
-                        write_filing(store, filed)
-            if (current := heap.current()) in saved:
-                store.open(int(current or 0), timestamp())
-        finally:
-            store.close()
+    with (
+        atomic_files([out], there="Name another: --out FILE") as parts,
+        closing(Store(parts[out], create=True)) as store,
+    ):
+        for duel in duels:
+            store.add_duel(duel.duel, duel.rows, duel.settled, number=duel.duel.id)
+        saved = [duel.duel.id for duel in duels]
+        with store.writing():
+            for _, filed in sorted(heap.filed.items()):
+                if filed.duel in saved or filed.how == "deleted":
+                    write_filing(store, filed)
+        if (current := heap.current()) in saved:
+            store.open(int(current or 0), timestamp())

@@ -20,7 +20,6 @@ from gm.statistics.section import Section, Topic
 from gm.statistics.sections import page_title, sections
 from gm.statistics.selection import Filter
 from gm.statistics.spreadsheet import as_csv
-from gm.store.database import Store
 from gm.store.files import write_new
 from gm.table.results import Result
 from gm.table.session import Session
@@ -48,7 +47,7 @@ def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callab
     Raises GmError.
     """
     choice = read_filter(args)
-    store = _store(session)
+    store = session.find_store()
     if store is None:
         topic, choice = find_topic(args, choice, {})
         return topic, *report(None, choice)
@@ -71,16 +70,6 @@ def _shortened(part: Section, most: int) -> dict[str, Any]:
     lines = (*part.lines, f"The first {most} rows of {len(part.rows)}:") if more > 0 else part.lines
     bars = [bar._asdict() for bar in part.bars[:most]]
     return {**part._asdict(), "lines": lines, "rows": part.rows[:most], "bars": bars}
-
-
-def _store(session: Session) -> Store | None:
-    """Return the database; None if there is none yet."""
-    try:
-        return session.store()
-    except GmError as error:
-        if error.code != "no-duel":
-            raise
-        return None
 
 
 def read_filter(args: Args) -> Filter:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gm import games
 from gm.errors import GmError
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from gm.duel.log import Row
     from gm.store.database import Store
     from gm.table.table import Table
+
+Read = TypeVar("Read")
 
 
 class Suggestion(NamedTuple):
@@ -92,11 +95,9 @@ class Session:
             except GmError as error:
                 raise no_duel() if error.code == "no-duel" else error from None
             if self._store.upgraded:
-                from gm.table.snapshots import (
-                    write_missing_results,
-                )  # imported here: few databases are of an older version
+                from gm.table import snapshots  # imported here: few databases are of an older version
 
-                write_missing_results(self._store, self.progress)
+                snapshots.write_missing_results(self._store, self.progress)
         return self._store
 
     @property
@@ -126,6 +127,14 @@ class Session:
             self.news = [*self._unseen, *self.open_table.catch_up()]
             self._unseen.clear()
         return self.open_table
+
+    def find_table(self) -> Table | None:
+        """Return the current duel as :meth:`table` does; None if there is no duel yet."""
+        return _if_any(self.table)
+
+    def find_store(self) -> Store | None:
+        """Return the database; None if there is none yet."""
+        return _if_any(self.store)
 
     def read_news(self, *, typing: bool) -> list[Row]:
         """Return the rows that other windows wrote. With ``typing``, the next line will report them again."""
@@ -169,6 +178,24 @@ class Session:
 
 def _silent(text: str) -> None:
     """Ignore progress messages."""
+
+
+def _if_any(read: Callable[[], Read]) -> Read | None:
+    """Return what ``read`` returns; None if it raises the error that there is no duel yet."""
+    try:
+        return read()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return None
+
+
+@contextmanager
+def scratch_session(*, short: bool = False) -> Iterator[Session]:
+    """Open a session with an empty database in memory, which is closed at the end of the context."""
+    with closing(Session(":memory:", short=short)) as session:
+        session.store(create=True)
+        yield session
 
 
 def no_duel() -> GmError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 
 from gm import games
 from gm.commands.exercises.exercise import Exercise
@@ -83,12 +84,9 @@ def _read_named(name: str, text: str) -> Exercise:
 
 def _duel(session: Session, word: str) -> tuple[Exercise, str]:
     """Return a duel of the database as an exercise, without changing the database."""
-    own = Session(session.file, word)
-    try:
+    with closing(Session(session.file, word)) as own:
         table = own.table()
         lines, at = record_lines(table), [line.at for line in table.lines]
-    finally:
-        own.close()
     plain = [line for line in lines if line and not line.startswith("#") and split(line)[0] not in ("cards", "doubt")]
     text = "\n".join(lines)
     return read_exercise(f"duel {word}", text, at if len(plain) == len(at) else ()), text

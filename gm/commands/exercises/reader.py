@@ -7,6 +7,7 @@ because each of them must be legal for a learner who believes the calls.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from typing import Any
 
 from gm import games
@@ -32,11 +33,8 @@ def read_exercise(name: str, text: str, times: Sequence[str] = (), *, shipped: b
     Raises GmError (``import``) with the number of the line if the record cannot be played. The same happens if a
     direction is unknown, is at the wrong place, or concerns an illegal line.
     """
-    reader = _Reader(text, times, shipped=shipped)
-    try:
+    with closing(_Reader(text, times, shipped=shipped)) as reader:
         return reader.read(name)
-    finally:
-        reader.close()
 
 
 class _Scratch:

@@ -6,6 +6,7 @@ import inspect
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ from gm.store.connection import SCHEMA
 from gm.store.database import Store
 from gm.table.interchange.record import VERSION
 from gm.table.results import Written
-from gm.table.session import Session
+from gm.table.session import scratch_session
 from gm.table.texts import dumps
 
 _OPENING = 4
@@ -192,13 +193,10 @@ def database_pages() -> Iterator[Section]:
 
 def columns_by_table() -> dict[str, tuple[str, ...]]:
     """Return the columns of every table and view of a new database."""
-    store = Store(":memory:", create=True)
-    try:
+    with closing(Store(":memory:", create=True)) as store:
         asked = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY type, rowid"
         names = [name for (name,) in store.db.execute(asked)]
         return {name: tuple(row[1] for row in store.db.execute(f"PRAGMA table_info({name})")) for name in names}
-    finally:
-        store.close()
 
 
 def script_pages(game: AnyGame | None) -> Iterator[Section]:
@@ -218,14 +216,10 @@ def script_pages(game: AnyGame | None) -> Iterator[Section]:
 
 def _sample(game: AnyGame) -> dict[str, Any]:
     """Return the JSON result of the first line of a duel, shortened."""
-    session = Session(":memory:")
-    session.store(create=True)
-    try:
+    with scratch_session() as session:
         run(session, split(opening_line(game.info)))
         table = session.table()
         answer = run(session, split(game.play.prompts(table.state, None)[0].example))
-    finally:
-        session.close()
     assert isinstance(answer, Written)
     data = answer.data()
     return {"line": None, **data, "state": {}, "notices": data["notices"][:1], "prompts": data["prompts"][:1]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 
 from gm import games
 from gm.commands.manual.chapters import entries, hits, manual
@@ -50,11 +51,8 @@ def _shown(chapter: Chapter, slug: str | None) -> ManualPages:
 
 def _searched(all_chapters: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
     every = hits(all_chapters)
-    lookup = entries(every)
-    try:
+    with closing(entries(every)) as lookup:
         got = lookup.ask(" ".join(words))
-    finally:
-        lookup.close()
     if not got.rules or got.guess:
         chapters = ", ".join(chapter.slug for chapter in all_chapters)
         raise GmError("words", f"The manual has nothing on “{' '.join(words)[:60]}”.", f"Its chapters: {chapters}.")

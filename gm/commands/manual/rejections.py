@@ -12,7 +12,7 @@ from gm.commands.manual.prepared import prepared
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
 from gm.notation.line import split
-from gm.table.session import Session
+from gm.table.session import Session, scratch_session
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 REFUSED = "! "
@@ -153,10 +153,8 @@ def gallery(lines: str) -> Sequence[Section]:
 
 
 def _gallery(lines: str) -> Iterator[Section]:
-    session = Session(":memory:")
-    session.store(create=True)
     title, rejections = "", list[Rejection]()
-    try:
+    with scratch_session() as session:
         for line in (*filter(None, lines.splitlines()), "#"):
             if line.startswith("#"):
                 if rejections:
@@ -166,8 +164,6 @@ def _gallery(lines: str) -> Iterator[Section]:
                 rejections += rejection(session, line.removeprefix(REFUSED))
             else:
                 run(session, split(line))
-    finally:
-        session.close()
 
 
 def rejection(session: Session, line: str) -> Iterator[Rejection]:
@@ -185,15 +181,8 @@ def example_suffices(game: AnyGame) -> bool:
 
 
 def _begins(game: AnyGame) -> bool:
-    session = Session(":memory:")
-    session.store(create=True)
-    try:
-        run(session, split(opening_line(game.info)))
-    except GmError:
-        return False
-    finally:
-        session.close()
-    return True
+    with scratch_session() as session:
+        return not [*rejection(session, opening_line(game.info))]
 
 
 def opening_line(info: GameInfo) -> str:
@@ -204,11 +193,7 @@ def opening_line(info: GameInfo) -> str:
 
 def _due(new: str) -> str:
     """Return an answer to the first prompt of the duel that the line ``new`` starts."""
-    session = Session(":memory:")
-    session.store(create=True)
-    try:
+    with scratch_session() as session:
         run(session, split(new))
         table = session.table()
         return table.game.play.prompts(table.state, None)[0].example
-    finally:
-        session.close()

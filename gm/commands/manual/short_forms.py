@@ -20,7 +20,7 @@ from gm.notation.abbreviations import Abbreviator
 from gm.notation.completion import ShortAnswer, short_answers
 from gm.notation.line import join, split
 from gm.notation.short_forms import ALONE
-from gm.table.session import Session
+from gm.table.session import Session, scratch_session
 
 _EACH = 4
 """The maximum number of short forms shown for one entry."""
@@ -102,15 +102,11 @@ def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
         recorded = games.demo(slug)
     except GmError:
         return
-    session = Session(":memory:")
-    session.store(create=True)
-    try:
+    with scratch_session() as session:
         for words in map(split, recorded.splitlines()):
             if words and not words[0].startswith("#"):
                 yield session, words
                 run(session, words)
-    finally:
-        session.close()
 
 
 def _keys(session: Session, words: list[str]) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 
 from gm.commands import backup, import_
 from gm.commands.command import Args
@@ -76,13 +77,10 @@ def open_all(session: Session, file: str) -> OpenedBackup:
 
 def _records(file: str) -> Iterator[tuple[str, str]]:
     """Yield the title and the record of each duel in a database."""
-    other = Session(file)
-    try:
+    with closing(Session(file)) as other:
         for duel in other.store().duels():
             table = other.for_duel(duel.id).table()
             yield table.title, json.dumps(record_document(table))
-    finally:
-        other.close()
 
 
 def _take_in(session: Session, title: str) -> tuple[str, str]:

@@ -95,11 +95,8 @@ class Engine:
 
         ``opened`` is the number of the round that began with the last line; 0 if no round began with it.
         """
-        try:
-            table = self._session.table()
-        except GmError as error:
-            if error.code != "no-duel":
-                raise
+        table = self._session.find_table()
+        if table is None:
             return "null"
         last = table.rows[-1].seq
         own = {"me": "", "seat": "", "answer": result_lines(table, last, last)}

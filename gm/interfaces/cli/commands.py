@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -95,14 +96,11 @@ class LineCommand(click.Command):
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.interfaces.cli.echo import show_progress
 
-        session = session_of(ctx, **options)
-        session.progress = show_progress
         as_json = wants_json(ctx, **options)
         paged = not (as_json or options.get("no_pager") or ctx.find_root().params.get("no_pager"))
-        try:
+        with closing(session_of(ctx, **options)) as session:
+            session.progress = show_progress
             return self.answered(session, words, as_json=as_json, paged=paged)
-        finally:
-            session.close()
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         """Run the line, show its result, and return the exit status. With ``paged``, a long result is shown page by
@@ -217,11 +215,8 @@ def _about_entry(name: str) -> tuple[str, str, list[Section]]:
     from gm.commands.help import help_on_word
     from gm.commands.help_results import EntryHelp
 
-    session = session_of(click.get_current_context())
-    try:
+    with closing(session_of(click.get_current_context())) as session:
         about = help_on_word(session, name).about
-    finally:
-        session.close()
     notes = [("Example", f"gm {about.example}")] if about.example else []
     if not isinstance(about, EntryHelp):
         return about.usage, sentence(about.help), [("More", notes)]

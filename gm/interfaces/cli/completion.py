@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing, suppress
 
 from click.shell_completion import CompletionItem
 
@@ -17,32 +18,24 @@ def options_of(session: Session, command: str, words: Sequence[str], incomplete:
     """Return the options of a core ``command``, including the options that the current game adds."""
     if command not in COMMANDS or not incomplete.startswith("-"):
         return []
-    try:
+    with closing(session):
         every = (*COMMANDS[command].options, *game_options(COMMANDS[command], session, words))
-    finally:
-        session.close()
     options = {f"--{option.name}": option.help for option in every}
     return [CompletionItem(name, help=help) for name, help in options.items() if name.startswith(incomplete)]
 
 
 def word_items(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
     """Return the words that may follow ``words``, which begin with an entry's name. Returns [] if no duel is open."""
-    try:
+    with closing(session), suppress(GmError):
         hints = complete_words(session.table(), words)
         return [CompletionItem(word, help=help) for word, help in hints.items() if word.startswith(incomplete)]
-    except GmError:
-        return []
-    finally:
-        session.close()
+    return []
 
 
 def next_entries(session: Session, incomplete: str) -> list[CompletionItem]:
     """Return the names of the entries that are next or possible now. Returns [] if no duel is open."""
-    try:
+    with closing(session), suppress(GmError):
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.play.prompts(table.state, None))
         return [CompletionItem(n, help=table.game.inputs.forms[n].help) for n in names if n.startswith(incomplete)]
-    except GmError:
-        return []
-    finally:
-        session.close()
+    return []

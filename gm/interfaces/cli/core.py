@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from typing import Any
 
 import click
@@ -36,11 +37,8 @@ def core_command(name: str) -> click.Command:
     def about() -> tuple[str, str, list[Section]]:
         from gm.commands.help_results import command_help
 
-        session = session_of(click.get_current_context())
-        try:
+        with closing(session_of(click.get_current_context())) as session:
             details = command_help(command, {}, game_options(command, session))
-        finally:
-            session.close()
         example = [("Example", f"gm {command.example}")] if command.example else []
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
         return usage, sentence(command.help), [("Options of this command", details.options), ("More", example)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 
 import click
 
@@ -31,7 +32,7 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
 
     If the input is a file or a pipe, stop at the rejected line, unless ``keep_going`` is set.
     """
-    try:
+    with closing(session):
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
         with sending_lines(session):
@@ -41,8 +42,6 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
                 return play(session, PlayOptions(as_json, big, bell, pages))
             long_lived()
             return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
-    finally:
-        session.close()
 
 
 def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:

@@ -24,7 +24,7 @@ from gm.notation.parser import parse
 from gm.notation.short_forms import YES
 from gm.notation.spoken.sheets import sheet_settings
 from gm.table import presenter
-from gm.table.session import Session
+from gm.table.session import Session, scratch_session
 from gm.table.table import Table
 
 _ADJUST = "adjust"
@@ -53,9 +53,7 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
     Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if the game cannot be taken
     over. A game can be taken over if it has the entry ``adjust`` or is an event.
     """
-    trial = Session(":memory:", short=True)
-    try:
-        trial.store(create=True)
+    with scratch_session(short=True) as trial:
         run(trial, [*line, *_title(line, ask)])
         table = trial.table()
         form = table.game.inputs.forms.get(_ADJUST)
@@ -75,8 +73,6 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
             ask, Question("Take over", "Save these lines?", "Enter: save them", "", remedies=True, enter=YES), _yes
         )
         return lines
-    finally:
-        trial.close()
 
 
 def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) -> None:

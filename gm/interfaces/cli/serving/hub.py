@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import closing
 
 import click
 
@@ -34,11 +35,8 @@ def serve_hub(session: Session, args: Args, port: int, *, as_json: bool) -> int:
     if odd := next((name for name in args.options if name not in _ALLOWED), None):
         raise GmError("words", f"serve --hub does not have --{odd}.", "Type: gm serve --hub --lan")
     url, lan = named_store(session.file, args.options.get("store", "")), bool(args.options.get("lan"))
-    store = open_store(session.file, url)
-    try:
+    with closing(open_store(session.file, url)) as store:
         hub = read_hub(store)
-    finally:
-        store.close()
     socks = listen(port, lan=lan)
     short = "initials" in args.options
     app = HubApp(lambda: open_store(session.file, url), hub, short=short, database=session.file)
