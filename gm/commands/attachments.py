@@ -67,19 +67,15 @@ def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) ->
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
         if attached_files is None:
-            raise GmError(
-                "words",
-                f"new has no option --{str(name)[:40]}.",
-                f"See which files the game accepts: {_CARDS}{game.info.slug}",
-            )
+            text = f"new has no option --{str(name)[:40]}."
+            raise GmError("words", text, f"See which files the game accepts: {_CARDS}{game.info.slug}")
         own = given.items() if isinstance(given, Mapping) else [("", given)]
         if attached_files.each != isinstance(given, Mapping) or not all(
             isinstance(word, str) for pair in own for word in pair
         ):
             wanted = "one file for each player, by name" if attached_files.each else "one file, by its path"
-            raise GmError(
-                "words", f"--{name} needs {wanted}.", f"See which files the game accepts: {_CARDS}{game.info.slug}"
-            )
+            text = f"--{name} needs {wanted}."
+            raise GmError("words", text, f"See which files the game accepts: {_CARDS}{game.info.slug}")
         options[name] = [f"{who}={path}" for who, path in own] if attached_files.each else next(path for _, path in own)
     return options
 

@@ -37,11 +37,8 @@ def _numbered(table: Table, number: str) -> Row:
     if row is None or row.kind not in ("correct", "undo"):
         row = find_line(table.rows, table.lines, number)
     if not _explained(table, row):
-        raise GmError(
-            "words",
-            f"Line {number} is not a correction or undo, so it has no reason.",
-            "To add a remark: note TEXT",
-        )
+        text = f"Line {number} is not a correction or undo, so it has no reason."
+        raise GmError("words", text, "To add a remark: note TEXT")
     return row
 
 

@@ -173,19 +173,16 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
     """Return the kind of file that the words name. Raises GmError (``words``)."""
     known = [*game.inputs.attachments]
     if not known:
-        raise GmError(
-            "words", f"{game.info.title} does not use files of your own.", f"Another game: {example} --game GAME"
-        )
+        text = f"{game.info.title} does not use files of your own."
+        raise GmError("words", text, f"Another game: {example} --game GAME")
     if names[1:]:
         raise GmError("words", f"“{names[1][:40]}” is one word too many.", f"Type: {example}")
     if not names and known[1:]:
-        raise GmError(
-            "words", f"{game.info.title} accepts several kinds of file.", f"Say which: {example} {'|'.join(known)}"
-        )
+        text = f"{game.info.title} accepts several kinds of file."
+        raise GmError("words", text, f"Say which: {example} {'|'.join(known)}")
     if names and names[0].casefold() not in known:
-        raise GmError(
-            "words", f"{game.info.title} does not accept “{names[0][:40]}”.", f"It accepts: {', '.join(known)}."
-        )
+        text = f"{game.info.title} does not accept “{names[0][:40]}”."
+        raise GmError("words", text, f"It accepts: {', '.join(known)}.")
     return names[0].casefold() if names else known[0]
 
 

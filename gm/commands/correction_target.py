@@ -86,11 +86,8 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
     others = (line for line in table.lines[::-1] if whose and line.body.get("kind") == kind)
     if other := next((line for line in others if not presenter.is_sealed(table, line)), None):
         raise _other_player_error(whose, other, says)
-    raise GmError(
-        "no-such",
-        f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix.",
-        "See the numbers: gm log",
-    )
+    text = f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix."
+    raise GmError("no-such", text, "See the numbers: gm log")
 
 
 def _result_of_same_table(table: Table, says: LineContent) -> Row | None:

@@ -171,9 +171,8 @@ class _Reader:
 
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
-            raise GmError(
-                "words", "insert needs the number of the line that follows.", usage_text(self.table, "insert")
-            )
+            text = "insert needs the number of the line that follows."
+            raise GmError("words", text, usage_text(self.table, "insert"))
         line = self._find_line(words[0])
         says = self._says(words[1:], line, "insert", [])
         if line.name == "0" or says.kind == "new":
@@ -228,9 +227,8 @@ class _Reader:
             args = parse_args(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
             made, seated, title = read_set_up(self.session, args, self.table.setup)
             if made.info.slug != game.info.slug:
-                raise GmError(
-                    "words", f"A duel of {game.info.title} cannot become another game.", "Begin another duel: new …"
-                )
+                text = f"A duel of {game.info.title} cannot become another game."
+                raise GmError("words", text, "Begin another duel: new …")
             version = self.table.setup.version
             if "rules" in args.options and seated.version != version:
                 text = f"The duel began under rules version {version} and keeps it."

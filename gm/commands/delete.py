@@ -20,11 +20,8 @@ def run(session: Session, args: Args) -> FilingResult:
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     if session.open_table and session.open_table.duel.id in numbers:
         number = session.open_table.duel.id
-        raise GmError(
-            "conflict",
-            f"Duel {number} is being played here.",
-            f"Open another duel first, or leave gm play and type: gm delete {number}",
-        )
+        text = f"Duel {number} is being played here."
+        raise GmError("conflict", text, f"Open another duel first, or leave gm play and type: gm delete {number}")
     there = archive.read_filings(store)
     rows = tuple(read_duel_row(store, store.duel(number), None, there.get(number)) for number in numbers)
     if args.options.get("yes"):

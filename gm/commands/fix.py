@@ -17,11 +17,8 @@ def run(session: Session, args: Args) -> Written | Preview | Misreadings:
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
         return correct(session, "fix", args)
     if args.options:
-        raise GmError(
-            "words",
-            "fix: the corrected line is missing.",
-            usage_text(session.table(), "fix"),
-        )
+        text = "fix: the corrected line is missing."
+        raise GmError("words", text, usage_text(session.table(), "fix"))
     table = session.table()
     line = find_line(table.rows, table.lines, args.words[0]) if args.words else None
     return misreading_suggestions(table, line)

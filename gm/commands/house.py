@@ -83,9 +83,6 @@ def house_entry(game: AnyGame, words: Sequence[str]) -> House:
     because = parse_reason(words[at + 1 :], 'Type: house RULE=VALUE because "…"') if at < len(lower) else None
     chosen = read_house_rules(game.inputs.house_rules, words[:at])
     if not chosen:
-        raise GmError(
-            "words",
-            "Say which house rule.",
-            "To change a rule, type: house RULE=VALUE. To see the rules, type just: house",
-        )
+        text = "Say which house rule."
+        raise GmError("words", text, "To change a rule, type: house RULE=VALUE. To see the rules, type just: house")
     return House(tuple(chosen.items()), because)

@@ -192,9 +192,8 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     table = session.table()
     default = default_line(table.view.pending)
     if not default:
-        raise GmError(
-            "not-due", f"There is no default answer here that {ALONE} could accept.", presenter.due_text(table)
-        )
+        text = f"There is no default answer here that {ALONE} could accept."
+        raise GmError("not-due", text, presenter.due_text(table))
     return split(default)
 
 

@@ -85,9 +85,8 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
         brought = before.setup.brought
         party = before.setup.party
     if not slug:
-        raise GmError(
-            "words", "Say which game.", "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs())
-        )
+        text = "Say which game."
+        raise GmError("words", text, "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs()))
     game = games.load(slug.casefold())
     session.unread = ()
     names = [*names, *(name for name in attachments.seated_names(session, game, args.options) if name not in names)]

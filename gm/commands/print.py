@@ -178,9 +178,8 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     game = _game_at_hand(session) if name == STATS else _game(session, args)
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
-        raise GmError(
-            "words", "gm makes one booklet at a time.", "Leave --copies out, and print the file several times."
-        )
+        text = "gm makes one booklet at a time."
+        raise GmError("words", text, "Leave --copies out, and print the file several times.")
     table = duel_to_show(session, args, game, name)
     session.progress("collecting the data")
     wanted = sheet_request(session, args, choices, remembered, game, table)

@@ -44,9 +44,8 @@ def read_text(path: str) -> str:
         with open(path, encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
     except UnicodeDecodeError:
-        raise GmError(
-            "import", f"{path} is not a text file.", "Import a record: lines, or JSON from gm export."
-        ) from None
+        text = f"{path} is not a text file."
+        raise GmError("import", text, "Import a record: lines, or JSON from gm export.") from None
     except (OSError, ValueError) as error:
         raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
     if len(text) > LARGEST:

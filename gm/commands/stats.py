@@ -78,14 +78,12 @@ def read_filter(args: Args) -> Filter:
     options = args.options
     archived = str(options.get("archived", "no"))
     if archived not in _ARCHIVED:
-        raise GmError(
-            "words", f"“{archived[:40]}” is not a choice.", "Type: --archived yes, --archived no or --archived only"
-        )
+        text = f"“{archived[:40]}” is not a choice."
+        raise GmError("words", text, "Type: --archived yes, --archived no or --archived only")
     least = parse_whole_number(str(options.get("min", "1")), 1, LARGEST)
     if least is None:
-        raise GmError(
-            "words", f"“{str(options['min'])[:40]}” is not a whole number above 0.", "For example: gm stats --min 5"
-        )
+        text = f"“{str(options['min'])[:40]}” is not a whole number above 0."
+        raise GmError("words", text, "For example: gm stats --min 5")
     return Filter(
         game=games.info(str(options["game"]).casefold()).slug if "game" in options else "",
         since=str(options.get("since", "")),
@@ -109,11 +107,8 @@ def _same(values: Sequence[str]) -> Mapping[str, str]:
         name, sign, aliases = value.partition("=")
         ids = [name_id(alias) for alias in aliases.split(",")]
         if not sign or not name_id(name) or not all(ids):
-            raise GmError(
-                "words",
-                f"“{value[:40]}” does not say which names belong to one player.",
-                "For example: --same Ana=Anna,Ann",
-            )
+            text = f"“{value[:40]}” does not say which names belong to one player."
+            raise GmError("words", text, "For example: --same Ana=Anna,Ann")
         same |= {alias: name_id(name) for alias in ids if alias != name_id(name)}
     return same
 
@@ -136,9 +131,8 @@ def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[
     if not words:
         return topic, choice
     if topic.kind in ("table", "game", "referee", "ratings") or len(words) > 2:
-        raise GmError(
-            "words", f"stats: “{words[0][:40]}” is one word too many.", "See what you can type: gm help stats"
-        )
+        text = f"stats: “{words[0][:40]}” is one word too many."
+        raise GmError("words", text, "See what you can type: gm help stats")
     ids = tuple(_player(word, choice, players) for word in words)
     if len(set(ids)) < len(ids):
         raise GmError("words", "A player cannot be compared with themselves.", f"Type: gm stats {words[0]}")

@@ -34,9 +34,8 @@ def run(session: Session, args: Args) -> Written | Preview:
 
     row = parse_whole_number(to, 0, len(table.rows) - 1)
     if row is None:
-        raise GmError(
-            "no-such", f"There is no line {to[:40]}.", f"Lines are numbered from 0 to {len(table.rows) - 1}: gm log"
-        )
+        text = f"There is no line {to[:40]}."
+        raise GmError("no-such", text, f"Lines are numbered from 0 to {len(table.rows) - 1}: gm log")
     if effective_rows(table.rows)[-1].seq <= row:
         raise GmError("nothing", f"There is nothing to undo after line {row}.", "See the log: gm log")
     parts, because = split_changes(table, args.words)

@@ -93,9 +93,8 @@ def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     """Return the lines from ``first`` to ``last`` in playing order, both included. Raises GmError (``words``)."""
     start, end = lines.index(first), lines.index(last)
     if start > end:
-        raise GmError(
-            "words", f"Line {first.name} comes after line {last.name}.", f"Type: drop {last.name}-{first.name}"
-        )
+        text = f"Line {first.name} comes after line {last.name}."
+        raise GmError("words", text, f"Type: drop {last.name}-{first.name}")
     return list(lines[start : end + 1])
 
 

@@ -45,9 +45,8 @@ def code(payload: str) -> Code:
             level = next(level for level in levels if _version(payload, level) == version)
             return Code(_svg(_matrix(payload, level), across), across)
     size = len(payload.encode())
-    raise GmError(
-        "words", f"A code of {size} bytes would be too dense to scan: “{payload[:40]}…”.", "Use a shorter --link."
-    )
+    text = f"A code of {size} bytes would be too dense to scan: “{payload[:40]}…”."
+    raise GmError("words", text, "Use a shorter --link.")
 
 
 def _version(payload: str, level: int) -> int:

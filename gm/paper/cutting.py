@@ -89,9 +89,8 @@ def _one(option: str, word: str, known: tuple[str, ...]) -> str:
 def _count(word: str) -> int:
     count = parse_whole_number(word, 1, EACH)
     if count is None:
-        raise GmError(
-            "words", f"--each must be a number from 1 to {EACH}.", "For more, let the printer repeat the file."
-        )
+        text = f"--each must be a number from 1 to {EACH}."
+        raise GmError("words", text, "For more, let the printer repeat the file.")
     return count
 
 
@@ -99,9 +98,8 @@ def parse_dpi(word: str) -> int:
     """Parse dots per inch. Raises GmError (``words``)."""
     dpi = parse_whole_number(word, DPI_LEAST, DPI_MOST)
     if dpi is None:
-        raise GmError(
-            "words", f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}.", "For a print service: --dpi 300"
-        )
+        text = f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}."
+        raise GmError("words", text, "For a print service: --dpi 300")
     return dpi
 
 

@@ -51,11 +51,8 @@ def _texts(data: Any) -> Iterator[str]:
 def missing_glyph_error(text: str) -> GmError:
     """Return the error for a text that no font can print. It names the first visible letter of the text."""
     letter = next((visible for visible in text if visible not in _JOINS), text[:1])
-    return GmError(
-        "file",
-        f"No available font has “{letter}” (U+{ord(letter):04X}).",
-        "Use another letter, or put a font that has it into a folder: --templates DIR",
-    )
+    text = f"No available font has “{letter}” (U+{ord(letter):04X})."
+    return GmError("file", text, "Use another letter, or put a font that has it into a folder: --templates DIR")
 
 
 def to_typographic(data: Any) -> Any:

@@ -40,21 +40,18 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
     if format not in FORMATS:
-        raise GmError(
-            "words", f"“{format[:40]}” is not a file format that gm prints.", f"Type: --format {', or '.join(FORMATS)}"
-        )
+        text = f"“{format[:40]}” is not a file format that gm prints."
+        raise GmError("words", text, f"Type: --format {', or '.join(FORMATS)}")
     copies = parse_whole_number(options.get("copies", "1"), 1, COPIES)
     if copies is None:
-        raise GmError(
-            "words", f"--copies must be a number from 1 to {COPIES}.", "For more, let the printer repeat the file."
-        )
+        text = f"--copies must be a number from 1 to {COPIES}."
+        raise GmError("words", text, "For more, let the printer repeat the file.")
     if "dpi" in options and format != "png":
         raise GmError("words", f"--dpi is for pictures; a {format} file is sharp at any size.", "Type: --format png")
     cutting = parse_cutting(options)
     if cutting.single and "paper" in options:
-        raise GmError(
-            "words", "With --single, every card is a page of its own: --paper has no effect.", "Leave --paper out."
-        )
+        text = "With --single, every card is a page of its own: --paper has no effect."
+        raise GmError("words", text, "Leave --paper out.")
     return PrintOptions(
         paper(options.get("paper", "a4")),
         format,
@@ -84,11 +81,8 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
     if "backs" in options:
         settings = settings._replace(backs={**settings.backs, printer: parse_shift(options["backs"])})
     if "printer" in options and not settings.knows(printer):
-        raise GmError(
-            "words",
-            f"There are no measurements for a printer “{printer[:40]}”.",
-            f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}",
-        )
+        remedy = f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}"
+        raise GmError("words", f"There are no measurements for a printer “{printer[:40]}”.", remedy)
     return settings
 
 
@@ -96,9 +90,6 @@ def parse_measurement(word: str) -> float:
     """Parse the length in mm that a ruler of 100 mm has on paper. Raises GmError (``words``)."""
     length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
-        raise GmError(
-            "words",
-            f"A ruler of 100 mm cannot be printed {length:g} mm long.",
-            "Measure the first ruler of the test sheet (print calibrate) from 0 to 100, in mm.",
-        )
+        remedy = "Measure the first ruler of the test sheet (print calibrate) from 0 to 100, in mm."
+        raise GmError("words", f"A ruler of 100 mm cannot be printed {length:g} mm long.", remedy)
     return length

@@ -31,9 +31,8 @@ def require_content(path: str, *, create: bool = False) -> None:
     except (FileNotFoundError, NotADirectoryError):
         if create:
             return
-        raise GmError(
-            "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
-        ) from None
+        text = "There is no duel yet."
+        raise GmError("no-duel", text, "Start one: gm new GAME NAME NAME … — or see one first: gm demo") from None
     except (OSError, ValueError) as error:
         from gm.store.files import os_message  # imported here: no entry needs it
 
@@ -87,9 +86,8 @@ def translate_errors(path: str) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         text = str(error)
         if is_busy(error):
-            raise GmError(
-                "busy", "Another window is writing to the duel.", "Nothing was written: type it again."
-            ) from error
+            text = "Another window is writing to the duel."
+            raise GmError("busy", text, "Nothing was written: type it again.") from error
         if "readonly" in text or "read-only" in text:
             raise _read_only(path) from error
         if "full" in text:

@@ -280,9 +280,8 @@ class Table:
         if seq is None:
             return self.state
         if not 0 <= seq < len(self.rows):
-            raise GmError(
-                "no-such", f"There is no line {seq}.", f"Lines are numbered from 0 to {len(self.rows) - 1}: gm log"
-            )
+            text = f"There is no line {seq}."
+            raise GmError("no-such", text, f"Lines are numbered from 0 to {len(self.rows) - 1}: gm log")
         return self._play(self.rows[: seq + 1], self._cached.played or ())[-1].state
 
     def switches(self) -> Mapping[str, str]:

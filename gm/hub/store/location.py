@@ -29,11 +29,8 @@ def named_store(database: str, typed: str = "") -> str:
     """
     if typed or (typed := os.environ.get(VARIABLE, "")):
         if not typed.startswith(("postgresql://", "postgres://")):
-            raise GmError(
-                "words",
-                f"“{typed[:30]}” is not a place where a hub can store data.",
-                "For example: --store postgresql://gm@db/gm",
-            )
+            text = f"“{typed[:30]}” is not a place where a hub can store data."
+            raise GmError("words", text, "For example: --store postgresql://gm@db/gm")
         return typed
     with suppress(OSError, UnicodeDecodeError), open(_note(database), encoding="utf-8") as file:
         return file.read().strip()

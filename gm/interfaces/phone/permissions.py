@@ -59,11 +59,8 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
         answer = enter_words(session, words)
         if isinstance(answer, Written) and len(table.rows) > before:
             return answer
-    raise GmError(
-        "words",
-        f"A phone cannot enter “{words[0][:40]}”.",
-        "Phones enter and correct what happens at the table. Type everything else at the console.",
-    )
+    remedy = "Phones enter and correct what happens at the table. Type everything else at the console."
+    raise GmError("words", f"A phone cannot enter “{words[0][:40]}”.", remedy)
 
 
 def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:

@@ -91,9 +91,8 @@ class Announcement:
         try:
             self._zeroconf = Zeroconf(interfaces=list(reachable))
         except OSError as error:
-            raise GmError(
-                "network", f"The name {HOST} cannot be announced: {error}.", _by_number(reachable, port)
-            ) from error
+            text = f"The name {HOST} cannot be announced: {error}."
+            raise GmError("network", text, _by_number(reachable, port)) from error
         try:
             self._announce(reachable, port)
         except (Error, OSError) as error:

@@ -22,9 +22,8 @@ def top(base: str) -> str:
     """
     path = path_of(base)
     if path is None:
-        raise GmError(
-            "network", f"“{base[:60]}” is not a web address.", "Type: gm site OUT --base https://club.example/gm/"
-        )
+        text = f"“{base[:60]}” is not a web address."
+        raise GmError("network", text, "Type: gm site OUT --base https://club.example/gm/")
     return f"{path}/"
 
 

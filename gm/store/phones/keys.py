@@ -231,9 +231,8 @@ def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:
 
 def _room(db: sqlite3.Connection, now: float) -> None:
     if len(_alive(db, now)) >= MOST:
-        raise GmError(
-            "conflict", f"{MOST} phones are already paired.", "Remove one: gm phone drop 1 (list them: gm phone)"
-        )
+        text = f"{MOST} phones are already paired."
+        raise GmError("conflict", text, "Remove one: gm phone drop 1 (list them: gm phone)")
 
 
 def _letters(count: int) -> str:

@@ -100,9 +100,8 @@ def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise GmError("file", f"{path} is not UTF-8 text.", "Save the file as UTF-8.") from None
     except (ValueError, RecursionError) as error:
-        raise GmError(
-            "file", f"{path} is not valid TOML: {strip_control_characters(_sentence(error))}", remedy
-        ) from None
+        text = f"{path} is not valid TOML: {strip_control_characters(_sentence(error))}"
+        raise GmError("file", text, remedy) from None
     return _checked(game, name, data, path, remedy, lambda: Lines(text))
 
 
@@ -124,9 +123,8 @@ def _refuse_long_keys(text: str, path: str) -> None:
     """Reject a file with keys so long that parsing it would take minutes. Raises GmError (``file``)."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_KEY and len(line.partition("=")[0]) > _LONGEST_KEY:
-            raise GmError(
-                "file", f"{path} is not valid TOML: line {number} is too long.", "Each line is a key, = and a value."
-            )
+            text = f"{path} is not valid TOML: line {number} is too long."
+            raise GmError("file", text, "Each line is a key, = and a value.")
 
 
 def declared_game(path: str) -> str:
@@ -151,9 +149,8 @@ def stored_content(text: str) -> Any:
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise GmError(
-            "file", f"The stored content is not valid JSON: {strip_control_characters(_sentence(error))}", _KEEP
-        ) from None
+        text = f"The stored content is not valid JSON: {strip_control_characters(_sentence(error))}"
+        raise GmError("file", text, _KEEP) from None
     if not isinstance(data, dict):
         raise GmError("file", "The stored content must be a JSON object.", _KEEP)
     return data

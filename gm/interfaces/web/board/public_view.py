@@ -36,8 +36,5 @@ def public_error(error: GmError) -> GmError:
         return GmError(error.code, error.message, "It appears here as soon as it starts.")
     if error.code == "busy":
         return GmError(error.code, "The duel is loading.", "It appears here in a moment.")
-    return GmError(
-        error.code,
-        "The duel cannot be shown right now.",
-        "The referee's screen says why. The duel will appear here again automatically.",
-    )
+    text = "The duel cannot be shown right now."
+    return GmError(error.code, text, "The referee's screen says why. The duel will appear here again automatically.")
