@@ -126,11 +126,7 @@ def referee_figures(parts: Iterable[Part], least: int) -> Data:
     standing, undone = part["standing",], part["undone",]
     return {
         "entries": entries,
-        "seconds": {
-            **_times(values),
-            "left_out": part["left",],
-            "by_entry": _times_by_entry(gaps, max(least, 10)),
-        },
+        "seconds": {**_times(values), "left_out": part["left",], "by_entry": _times_by_entry(gaps, max(least, 10))},
         "per_minute": 60 * values.n / values.sum if values.sum else None,
         "corrections": {
             "standing": standing,

@@ -62,10 +62,7 @@ def rating_figures(
 
 
 def _team(
-    duel: DuelResult,
-    side: Sequence[str],
-    choice: Filter,
-    used: Callable[[DuelResult, str], Sequence[str]] | None,
+    duel: DuelResult, side: Sequence[str], choice: Filter, used: Callable[[DuelResult, str], Sequence[str]] | None
 ) -> list[Key]:
     players = [("player", choice.player(seat)) for seat in side]
     others = [("", thing) for seat in side for thing in (used(duel, seat) if used else ())]

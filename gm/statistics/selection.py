@@ -62,14 +62,7 @@ class DuelResult(NamedTuple):
         """Return the duel with its stored result."""
         over, winners, kind, first, number, _, at, title, seats = stored
         return self._replace(
-            title=title,
-            over=bool(over),
-            won_by=winners,
-            kind=kind,
-            first=first,
-            round=number,
-            ended=at,
-            seated=seats,
+            title=title, over=bool(over), won_by=winners, kind=kind, first=first, round=number, ended=at, seated=seats
         )
 
 

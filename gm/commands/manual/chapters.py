@@ -78,12 +78,6 @@ def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
 def entries(sections: dict[str, Hit]) -> Lookup:
     """Return the search over the sections of the manual."""
     return Lookup(
-        Rule(
-            address,
-            hit.section.title,
-            hit.section.plain_text,
-            section=hit.chapter.title,
-            words=hit.section.words,
-        )
+        Rule(address, hit.section.title, hit.section.plain_text, section=hit.chapter.title, words=hit.section.words)
         for address, hit in sections.items()
     )

@@ -13,15 +13,7 @@ from gm.commands.line import localize_remedy
 from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.interfaces.cli import long_lived
-from gm.interfaces.cli.echo import (
-    HEED,
-    color_setting,
-    echo,
-    is_plain,
-    mark,
-    show_progress,
-    typed_without_gm,
-)
+from gm.interfaces.cli.echo import HEED, color_setting, echo, is_plain, mark, show_progress, typed_without_gm
 from gm.interfaces.cli.output import render, show
 from gm.interfaces.cli.output_errors import show_error
 from gm.interfaces.console import Console
