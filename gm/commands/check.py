@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 
 class SuspectDuel(NamedTuple):
-    """A fault in a duel: either a row whose receipt differs from what the rules announce, or a fault of the whole
-    duel.
-    """
+    """A fault in a duel: a row whose receipt differs from what the rules announce, or a fault of the whole duel."""
 
     duel: int
     seq: int | None
@@ -47,10 +45,7 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """The result of ``gm check``: damage to the file, and receipts that differ from what the rules announce today.
-
-    ``reworded`` are receipts that differ only in their wording.
-    """
+    """Damage to the file, and receipts that differ from what the rules announce, if only in wording (``reworded``)."""
 
     duels: int
     rows: int
@@ -114,10 +109,7 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) -> None:
-    """Store the results of duels for which the database has no result, or an outdated one.
-
-    Do nothing if gm cannot write to the file now.
-    """
+    """Store results that are missing or outdated in the database, unless gm cannot write to the file now."""
     with suppress(GmError):
         if results:
             with store.writing():

@@ -66,10 +66,7 @@ def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: 
 
 
 def _doubt(row: TableRow) -> str:
-    """Return in words how gm's own replay contradicts the result that the table sent.
-
-    Return '' if no contradiction is known.
-    """
+    """Return how gm's own replay contradicts the result that the table sent, in words; '' if it does not."""
     if row.verified != "no":
         return ""
     played = row.played.get("outcome")

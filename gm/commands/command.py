@@ -35,9 +35,7 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """The declaration of a core command. The function ``run(session, args)`` in the module ``file`` implements the
-    command.
-    """
+    """A core command, as declared. The function ``run(session, args)`` in its module ``file`` implements it."""
 
     name: str
     help: str
@@ -91,10 +89,7 @@ def game_options(command: Command, session: "Session", words: Sequence[str] = ()
 
 
 def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
-    """Parse the words and options of a core command.
-
-    ``more`` returns further options; it is called only for an unknown option. Raises GmError (``words``).
-    """
+    """Parse the words and options of a command. ``more`` returns further options if one is unknown. Raises GmError."""
     rest, plain, options = deque(words), list[str](), dict[str, Any]()
     known = {"--" + option.name: option for option in command.options}
     while rest:

@@ -12,10 +12,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Show what would be lost; with ``--yes``, delete the duels. If one duel does not exist, none is deleted.
-
-    Raises GmError (``no-duel``, ``conflict``).
-    """
+    """Show what would be lost; with ``--yes``, delete all of these duels or none. Raises GmError."""
     store = session.store()
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     if session.open_table and session.open_table.duel.id in numbers:

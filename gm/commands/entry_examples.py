@@ -88,10 +88,7 @@ def _negation(words: Sequence[str]) -> str:
 
 
 def fit_examples(table: Table, text: str) -> str:
-    """Return ``text`` with its examples of entries replaced by examples that the rules accept now.
-
-    An example is removed if the rules accept none for its entry.
-    """
+    """Return ``text`` with its examples of entries replaced by some that the rules accept now, or left out."""
     for example in CORRECTIONS:
         if example in text:
             typed = correction_example(example.split()[0], "", table.game, table.rows)

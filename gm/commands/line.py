@@ -41,10 +41,7 @@ def run(session: Session, words: Sequence[str]) -> Result:
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
-    """Run a line. If gm rejects the line, try other readings of it.
-
-    One reading has signs instead of words such as ``plus``. The other takes the line as everyday speech.
-    """
+    """Run a line. If gm rejects it, try it with signs for words such as ``plus``, then as everyday speech."""
     try:
         return _answer(session, words)
     except GmError as error:
@@ -198,10 +195,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _confirms(session: Session, words: Sequence[str]) -> bool:
-    """Return whether ``words`` confirm that everything still to do at the table is done (``done`` or yes).
-
-    The same words may instead answer a prompt.
-    """
+    """Return whether ``done`` or yes confirms what is still to do at the table, and does not answer a prompt."""
     from gm.notation.short_forms import DONE, YES
 
     table = session.open_table
@@ -241,9 +235,7 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
-    """Return ``error`` with examples that are accepted now. If a yes or no answers no question, return an error about
-    that.
-    """
+    """Return ``error`` with examples that are accepted now, or the error for a yes or no that answers no question."""
     table, low = session.open_table, words[0].casefold() if words else ""
     if error.choices and session.attended:
         session.offer = Suggestion({str(at): line for at, line in enumerate(error.choices[:_MOST_CHOICES], 1)})

@@ -54,9 +54,7 @@ def read_text(path: str) -> str:
 
 
 def import_record(session: Session, text: str) -> Table:
-    """Import a record, as lines or as JSON, as a duel of its own. If GmError (``import``) is raised, nothing was
-    written.
-    """
+    """Import a record, lines or JSON, as a new duel. If GmError (``import``) is raised, nothing was written."""
     return add_record(session, read_record(text))
 
 
@@ -102,10 +100,7 @@ def _line(scratch: Session, number: int, line: str) -> None:
 
 
 def import_line(scratch: Session, words: list[str]) -> Written | None:
-    """Import a line of a record: ``new``, an entry, a note, a house rule or ``cards keep``. Raises GmError.
-
-    The result of ``cards keep`` is None.
-    """
+    """Import a line of a record, and return its result; None for ``cards keep``. Raises GmError."""
     words = [*normalize_note(words)]
     first = words[0].casefold()
     if first == "cards" and words[1:2] == ["keep"]:

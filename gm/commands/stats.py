@@ -42,10 +42,7 @@ def run(session: Session, args: Args) -> Result:
 
 
 def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
-    """Return three values: the topic that the words ask about, its statistics, and a function that returns its ratings.
-
-    Raises GmError.
-    """
+    """Return the topic that the words ask about, its statistics, and a function that returns its ratings."""
     choice = read_filter(args)
     store = session.find_store()
     if store is None:
@@ -98,10 +95,7 @@ def read_filter(args: Args) -> Filter:
 
 
 def _same(values: Sequence[str]) -> Mapping[str, str]:
-    """Return a mapping from each alias of a player to the player's id. Raises GmError (``words``).
-
-    A value such as ``Ana=Anna,Ann`` names the aliases.
-    """
+    """Return the player's id for each alias in values such as ``Ana=Anna,Ann``. Raises GmError (``words``)."""
     same: dict[str, str] = {}
     for value in values:
         name, sign, aliases = value.partition("=")

@@ -11,9 +11,7 @@ from gm.notation.line import join
 
 
 class Flag(NamedTuple):
-    """A flag: the ``row`` that set it, the flagged ``line``, the reason, and the row that cleared it (None: not
-    cleared).
-    """
+    """A flag: its ``row``, the flagged ``line``, the reason, and the row that cleared it (None: not cleared)."""
 
     row: Row
     line: Row
@@ -22,10 +20,7 @@ class Flag(NamedTuple):
 
 
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return every flag of an effective line, oldest first.
-
-    A flag is cleared by a note, or by a correction of its line.
-    """
+    """Return every flag of an effective line, oldest first. A note or a correction of the line clears a flag."""
     notes = [line for line in lines if _about(line)]
     if not notes:
         return []
@@ -65,9 +60,7 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """Return the words and the data of a note that flags ``line``. If ``settles`` is true, the note clears the flag
-    instead.
-    """
+    """Return the words and data of a note that flags ``line`` or, if ``settles`` is true, clears the flag."""
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 

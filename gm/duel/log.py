@@ -65,9 +65,7 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Undo all effective rows after number ``back``, the latest row first, and return the rows that are still
-    effective.
-    """
+    """Undo the effective rows after number ``back``, the latest first, and return those still effective."""
     effective = list(now)
     while effective and effective[-1].seq > back:
         latest = effective.pop()
@@ -100,10 +98,7 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """Apply the correction ``row`` to ``lines``, and return the new lines.
-
-    A change of a line that does not exist has no effect.
-    """
+    """Return ``lines`` after the correction ``row``. A change of a line that does not exist has no effect."""
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -146,10 +141,7 @@ def row_to_undo(rows: Sequence[Row]) -> Row | None:
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that a redo would restore: the latest undone row.
-
-    Return None if nothing is undone, or if something else was written since.
-    """
+    """Return the latest undone row, for a redo; None if nothing is undone or something else was written since."""
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:

@@ -45,10 +45,7 @@ class Cutting(NamedTuple):
 
 
 def parse_cutting(options: Mapping[str, Any]) -> Cutting:
-    """Parse the options for cards.
-
-    Raises GmError (``words``) for an invalid option, or for two options that cannot be used together.
-    """
+    """Parse the options for cards. Raises GmError (``words``) for invalid ones, or two that exclude each other."""
     cutting = Cutting(
         only=tuple(
             dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))

@@ -14,10 +14,7 @@ Z = 1.959964
 
 
 class Share(NamedTuple):
-    """A share in a sample with its Wilson interval of 95 %, as fractions.
-
-    In an empty sample, all three numbers are None.
-    """
+    """A share in a sample with its Wilson interval of 95 %, as fractions; None for all three in an empty sample."""
 
     share: float | None
     low: float | None

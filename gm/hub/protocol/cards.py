@@ -20,10 +20,7 @@ _EXAMPLE = "gm hub join http://192.168.1.5:8027/#7.k3v9-…"
 
 
 class Card(NamedTuple):
-    """A hub card: the address of the hub, and the number and the key of the device.
-
-    ``url`` has no slash at its end.
-    """
+    """A hub card: the URL of the hub, without a slash at its end, and the number and the key of the device."""
 
     url: str
     device: int

@@ -51,9 +51,7 @@ class Asker(Protocol):
     """The interface of an object that asks the referee questions."""
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """Ask a question and return the answer. ``text`` is the previous answer and ``refused`` its error. Raises
-        EOFError.
-        """
+        """Ask a question, and return the answer. ``text`` is the previous one, ``refused`` its error."""
 
     def taken(self, question: Question, text: str) -> None:
         """Record that an answer was accepted."""
@@ -200,10 +198,7 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(typed: str, slugs: Sequence[str]) -> str:
-    """Return the slug that begins with the typed letters; the typed text if no slug does.
-
-    If nothing is typed, return the first slug. Raises GmError (``ambiguous``).
-    """
+    """Return the slug that begins with the typed letters (without any, the first), else the letters. Raises GmError."""
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:
         raise GmError("ambiguous", f"“{typed[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
@@ -255,9 +250,7 @@ def _is_party(typed: str) -> None:
 
 
 def _file(name: str, bring: Attachment, who: str) -> Question:
-    """Return the question for the required file ``name`` of the player ``who``. If ``who`` is '', the file is for all
-    players.
-    """
+    """Return the question for the required file ``name`` of the player ``who``, or for the file of all players ('')."""
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
     text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"

@@ -1,7 +1,4 @@
-"""The connection of a table to the hub.
-
-The connection may be idle longer than that of a viewer. But once a request has begun, the table must send it in time.
-"""
+"""The connection of a table to the hub. It may be idle long, but once begun, a request must come in time."""
 
 from __future__ import annotations
 

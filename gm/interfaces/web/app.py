@@ -220,10 +220,7 @@ class TablePage:
         return unless_known(request, body, kind, tag)
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
-        """Return the page called ``name`` from the cache, or else from ``make``.
-
-        The cache is emptied when the house rules, the game or its rules change.
-        """
+        """Return the page ``name``, from ``make`` if it is not cached or if house rules, game or rules have changed."""
         if name not in self._kept:
             self._kept[name] = make().encode()
         body = self._kept[name]
@@ -245,10 +242,7 @@ def moved(address: str) -> Response:
 
 
 def _in_capitals(request: Request) -> Response:
-    """Redirect a URL from a printed QR code to the rule's page.
-
-    The printed URL is in capitals, because a URL in capitals fits into a smaller QR code.
-    """
+    """Redirect a URL from a printed QR code to the rule's page. It is in capitals, which make the code smaller."""
     return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 

@@ -42,10 +42,7 @@ _PAGE = """<!doctype html>
 
 
 class Guard:
-    """Middleware that accepts only GET and HEAD requests for the host ``names``.
-
-    It adds ``headers`` to every response.
-    """
+    """Middleware that accepts only GET and HEAD requests for the host ``names``, and adds ``headers`` to responses."""
 
     headers: Sequence[tuple[bytes, bytes]] = HEADERS
     page = _PAGE

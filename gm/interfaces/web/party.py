@@ -9,10 +9,7 @@ from gm.table.table import Table
 
 
 def chronicle_page(file: str, duel: int | None) -> Chronicle:
-    """Return the chronicle of the party that plays ``duel`` (None: the current duel).
-
-    Raises GmError if the duel has no party.
-    """
+    """Return the chronicle of the party that plays ``duel`` (None: the current one). Raises GmError without a party."""
     store = Store(file, read_only=True)
     try:
         number = duel or store.opened()

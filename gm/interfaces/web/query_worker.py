@@ -21,10 +21,7 @@ _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual, with cached search results. With ``stats``, pages link to the statistics.
-
-    Its owner must call :meth:`close`.
-    """
+    """The rule pages (with links to the statistics if ``stats``) and the manual, cached. Its owner must close it."""
 
     def __init__(self, *, stats: bool = False) -> None:
         self._stats = stats

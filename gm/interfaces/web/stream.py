@@ -48,10 +48,7 @@ class Pulse:
         changed.set()
 
     async def later(self, number: int, seconds: float) -> bool:
-        """Wait until there are more than ``number`` changes, but at most for ``seconds``.
-
-        Returns True if there are more, False if the time has run out.
-        """
+        """Wait at most ``seconds`` for more than ``number`` changes, and return whether there are more."""
         if self.number == number and not self.closed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -60,10 +57,7 @@ class Pulse:
 
 
 class News(Pulse):
-    """The latest published state. Streams send only this state; there is no queue of earlier states.
-
-    ``looked`` returns how many seconds ago the state was last checked.
-    """
+    """The latest published state, which streams send without a queue. ``looked`` returns its age in seconds."""
 
     def __init__(self, looked: Callable[[], float]) -> None:
         super().__init__()

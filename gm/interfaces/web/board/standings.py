@@ -47,10 +47,7 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the standings. ``colour`` is the player's colour; None if the row has none.
-
-    ``active`` is true if the player of the row acts now.
-    """
+    """A row of the standings, with its player's ``colour`` or None. ``active`` is true if the player acts now."""
 
     boxes: tuple[Box, ...]
     colour: int | None
@@ -58,19 +55,13 @@ class Line(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The texts of the row in one cell, for screens that are too narrow for a column for each text.
-
-        The last column, which has the statuses, comes first.
-        """
+        """The texts of the row in one cell, the statuses first, for screens too narrow for a column for each text."""
         texts = [box.cell.text for box in self.boxes if box.head.place == "words" and box.cell.text]
         return " · ".join(reversed(texts))
 
 
 class Block(NamedTuple):
-    """Rows that belong together, such as the rows of a team.
-
-    ``team`` is the team's name, or ''. ``total`` is the sum of the main numbers; None if it is not shown.
-    """
+    """Rows that belong together, with their ``team`` or ''. ``total`` adds up the main numbers; None if not shown."""
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -92,10 +83,7 @@ class Standing(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The title of the cell :attr:`Line.joined`: the titles of all columns with texts, in the same order.
-
-        Returns '' if there are fewer than two such columns.
-        """
+        """The titles of all columns with texts, as the title of :attr:`Line.joined`; '' if fewer than two."""
         titles = [head.title for head in self.heads if head.place == "words"]
         return " · ".join(reversed(titles)) if len(titles) > 1 else ""
 
