@@ -11,7 +11,7 @@ from docs.written import written_pages
 from gm import games
 from gm.commands.exercises.exercise import LEVELS
 from gm.commands.exercises.library import shipped_exercises, shipped_texts
-from gm.commands.manual.lookup import chapters
+from gm.commands.manual.chapters import chapters
 from gm.game import AnyGame, Rule
 
 _CONTENTS = (

@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | Manu
 
 
 def _manual(session: Session, words: Sequence[str]) -> ManualChapters | ManualPages:
-    from gm.commands.manual.lookup import read  # late import: slow, and only the manual needs it
+    from gm.commands.manual.chapters import read  # late import: slow, and only the manual needs it
 
     return read(_at_hand(session)[0], words)
 

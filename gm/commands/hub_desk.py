@@ -209,7 +209,7 @@ def backup(session: Session, args: Args) -> HubResult:
         if store.engine != "sqlite":
             text = "This hub is in PostgreSQL, which has its own backups."
             raise GmError("file", text, "For example: pg_dump -Fc gm > gm.dump")
-        from gm.hub.store.copies import copy_files
+        from gm.hub.store.sqlite import copy_files
 
         files = copy_files(store, args.words[0])
     done = f"Copied to {' and '.join(files)}. To restore them, stop the hub and put them back."

@@ -34,7 +34,7 @@ def run(session: Session, args: Args) -> Written:
         answer = answer.replace(notices=(*answer.notices, *notice_results(game, (unread,), {})))
     if not made.setup.resumed:
         return answer
-    from gm.table.party.remaining import remaining_warning  # late import: few duels continue another
+    from gm.table.party.carry_over import remaining_warning  # late import: few duels continue another
 
     return answer.replace(notices=(*answer.notices, *remaining_warning(made)))
 

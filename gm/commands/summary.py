@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.commands.command import Args
-from gm.commands.log import all_items
-from gm.commands.log_query import parse_round
+from gm.commands.log import all_items, parse_round
 from gm.commands.log_results import LogLine
 from gm.errors import GmError
 from gm.notation.line import join

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.manual.chapters import entries, hits
-from gm.commands.manual.lookup import chapters
+from gm.commands.manual.chapters import chapters, entries, hits
 from gm.games import load
 from tests.support.running import Command
 

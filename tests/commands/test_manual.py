@@ -14,9 +14,8 @@ import pytest
 import gm
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
-from gm.commands.manual.chapters import Hit, entries, hits, manual
+from gm.commands.manual.chapters import Hit, chapters, entries, hits, manual
 from gm.commands.manual.content import MEASURED, columns_by_table, recorded_opening
-from gm.commands.manual.lookup import chapters
 from gm.commands.manual.markdown import moved
 from gm.commands.manual.pages import Listing, Prose, Rejection, pieces
 from gm.commands.manual.rejections import EVERYWHERE, REFUSED, core_rejections, example_suffices, gallery

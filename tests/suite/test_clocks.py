@@ -8,9 +8,8 @@ from gm.errors import GmError
 from gm.game import AnyGame
 from gm.store.database import Store
 from gm.table import writer
-from gm.table.clock import TimeSums, measure
+from gm.table.clock import TimeSums, find_starts, measure
 from gm.table.clock.settings import Settings
-from gm.table.clock.starts import find_starts
 from gm.table.log_view import begins_turn, log_items, round_opened
 from gm.table.table import Table
 from tests.support.walks import walks

@@ -13,10 +13,9 @@ from typing import Any
 
 from gm.commands.exercises.dialogue import Call, CalledEntry, Reply
 from gm.commands.exercises.exercise import Exercise, Step
-from gm.commands.exercises.key_count import TypedLine, count_keys
 from gm.commands.exercises.learner import Body, LearnerDuel, key
 from gm.commands.exercises.mistakes import Mistake, find_mistake
-from gm.commands.exercises.scoring import PracticeResult, seconds_of
+from gm.commands.exercises.scoring import PracticeResult, TypedLine, count_keys, seconds_of
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split

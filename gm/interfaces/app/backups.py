@@ -9,7 +9,7 @@ from contextlib import closing
 
 from gm.commands import backup, import_
 from gm.commands.command import Args
-from gm.commands.import_results import ImportPreview
+from gm.commands.import_ import ImportPreview
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.table.blocks import Block, Line

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from typing import TYPE_CHECKING, Any
@@ -17,10 +17,10 @@ from gm.commands.command import Args
 from gm.commands.line import localize_remedy, run
 from gm.commands.note import normalize_note
 from gm.errors import GmError
-from gm.interfaces.app.blocks import block_data
 from gm.interfaces.phone.view import phone_view, result_lines, row_lines
 from gm.notation.line import split
 from gm.store.connection import SCHEMA
+from gm.table.blocks import Block, Choices, Hint, Line, Pairs, Question, Table
 from gm.table.interchange.record import record_document, record_lines
 from gm.table.log_view import log_items, round_opened
 from gm.table.results import Result, Written, error_json, line_json
@@ -29,6 +29,7 @@ from gm.table.texts import dumps
 
 if TYPE_CHECKING:
     from gm.interfaces.app.hub import AppHub
+
 
 __all__ = ["SCHEMA", "Engine", "start"]
 
@@ -212,3 +213,35 @@ def start(file: str, folder: str, libraries: str = "", card: str = "") -> Engine
     os.makedirs(folder, exist_ok=True)
     os.chdir(folder)
     return Engine(file, card)
+
+
+_MARKS = {"do": "▶ ", "due": "▶ ", "warn": "! "}
+
+
+def block_data(blocks: Iterable[Block]) -> list[dict[str, Any]]:
+    """Return blocks as JSON data: lines of text with a style, and tables of texts."""
+    return [data for block in blocks for data in _data(block)]
+
+
+def _data(block: Block) -> list[dict[str, Any]]:
+    if isinstance(block, str):
+        return [_line(block)]
+    if isinstance(block, Line):
+        return [_line(_MARKS.get(block.mark, "") + block.text, block.style)]
+    if isinstance(block, Hint):
+        return [_line(localize_remedy(block.text), block.style)]
+    if isinstance(block, Question):
+        return [_line(f"▶ {block.text}", "strong"), *([_line(block.example, "typed")] if block.example else [])]
+    if isinstance(block, Table):
+        rows = [[cell if isinstance(cell, str) else cell.text for cell in row] for row in block.rows]
+        return [{"columns": [title.removeprefix(">") for title in block.columns], "rows": rows}]
+    if isinstance(block, Pairs):
+        return [{"columns": [*block.columns], "rows": [[*map(localize_remedy, row)] for row in block.rows]}]
+    if isinstance(block, Choices):
+        rows = [[answer.keys or "Enter", answer.means] for answer in block.answers]
+        return [{"columns": [], "rows": [*rows, *map(list, block.also)]}]
+    return [_line(line) for line in block.text.split("\n")]
+
+
+def _line(text: str, style: str = "") -> dict[str, Any]:
+    return {"text": text, "style": style}

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from gm.commands.command import sentence
-from gm.commands.manual.chapters import Hit, entries, hits
-from gm.commands.manual.lookup import chapters
+from gm.commands.manual.chapters import Hit, chapters, entries, hits
 from gm.commands.manual.pages import Chapter, Section, pieces
 from gm.interfaces.web.html import RulePages, suits
 
