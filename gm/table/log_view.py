@@ -13,6 +13,7 @@ from gm.duel.log import Row
 from gm.duel.receipt import DamagedReceipt, Receipt, latest_entries, line_notices, read_writer
 from gm.game import NamedTuple, Notice
 from gm.table import presenter
+from gm.table.snapshots import round_opened
 from gm.table.table import Table
 
 
@@ -163,7 +164,7 @@ def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundI
     lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
     now: int | None = None
     for item in items:
-        begun = None if item.struck is not None else round_opened(item)
+        begun = None if item.struck is not None else round_opened(item.notices)
         if item.row.kind == "new":
             now = begun
         turn = lasted.get(item.row.name) if item.row.kind in log.LINES else None
@@ -183,12 +184,6 @@ def seconds(start: str, end: str) -> int:
         return max(0, int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()))
     except (ValueError, TypeError):
         return 0
-
-
-def round_opened(item: LogItem) -> int | None:
-    """Return the number of the round that begins with a line; None if no round begins with it."""
-    rounds = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
-    return int(str(rounds[-1])) if rounds else None
 
 
 def format_duration(seconds: int) -> str:

@@ -16,7 +16,7 @@ from gm.duel.fold import PlayedLine, read_setup
 from gm.duel.log import Row, effective_rows
 from gm.duel.state_json import dump_state, load_state, records_shape
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, House, NamedTuple, Setup
+from gm.game import AnyGame, House, NamedTuple, Notice, Setup
 from gm.links import __version__
 from gm.notation.formatting import entry_from_json
 from gm.store.database import Duel, Store
@@ -121,14 +121,14 @@ def progress_of(game: AnyGame, played: Sequence[PlayedLine]) -> Progress:
         if game.play.outcome(step.state) is None:
             break
         ended = Progress(None, step.line.name, step.line.at)
-    rounds = map(_round, reversed(played))
+    rounds = (round_opened(step.notices) for step in reversed(played))
     return ended._replace(round=next((number for number in rounds if number is not None), None))
 
 
 def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine]) -> Progress:
     """Return the progress of a duel after the lines ``steps``. ``before`` is the progress before these lines."""
     for step in steps:
-        opened = _round(step)
+        opened = round_opened(step.notices)
         number = before.round if opened is None else opened
         if game.play.outcome(step.state) is None:
             before = Progress(number)
@@ -139,9 +139,9 @@ def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine])
     return before
 
 
-def _round(step: PlayedLine) -> int | None:
-    """Return the number of the last round that began with a line; None if no round began with it."""
-    rounds = [notice.params["round"] for notice in step.notices if notice.marks == "round"]
+def round_opened(notices: Iterable[Notice]) -> int | None:
+    """Return the number of the last round that began with a line's ``notices``; None if none began."""
+    rounds = [notice.params["round"] for notice in notices if notice.marks == "round"]
     return int(str(rounds[-1])) if rounds else None
 
 
@@ -178,9 +178,8 @@ def _last_round(rows: Sequence[Row], lines: Sequence[Row]) -> int | None:
         if line.name not in later and '"round"' not in line.receipt:
             continue
         notices = line_notices(later[line.name]) if line.name in later else Receipt.read(line.receipt).notices
-        for notice in reversed(notices):
-            if notice.marks == "round":
-                return int(str(notice.params["round"]))
+        if (number := round_opened(notices)) is not None:
+            return number
     return None
 
 

@@ -10,7 +10,8 @@ from gm.store.database import Store
 from gm.table import writer
 from gm.table.clock import TimeSums, find_starts, measure
 from gm.table.clock.settings import Settings
-from gm.table.log_view import begins_turn, log_items, round_opened
+from gm.table.log_view import begins_turn, log_items
+from gm.table.snapshots import round_opened
 from gm.table.table import Table
 from tests.support.walks import walks
 
@@ -40,7 +41,7 @@ def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
 def round_and_turn(table: Table) -> tuple[object, object]:
     """Return the round and the turn as the report shows them."""
     items = [item for item in log_items(table) if item.struck is None and not item.acts]
-    rounds = [(round_opened(item), item.row.seq) for item in items if round_opened(item) is not None]
+    rounds = [(round_opened(item.notices), item.row.seq) for item in items if round_opened(item.notices) is not None]
     first = rounds[-1][1] if rounds else 0
     turns = [item.row.seq for item in items if begins_turn(table, item) and item.row.seq >= first]
     return rounds[-1] if rounds else None, turns[-1] if turns else None

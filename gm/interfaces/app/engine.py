@@ -22,9 +22,10 @@ from gm.notation.line import split
 from gm.store.connection import SCHEMA
 from gm.table.blocks import Block, Choices, Hint, Line, Pairs, Question, Table
 from gm.table.interchange.record import record_document, record_lines
-from gm.table.log_view import log_items, round_opened
+from gm.table.log_view import log_items
 from gm.table.results import Result, Written, error_json, line_json
 from gm.table.session import Session
+from gm.table.snapshots import round_opened
 from gm.table.texts import dumps
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Engine:
             return "null"
         last = table.rows[-1].seq
         own = {"me": "", "seat": "", "answer": result_lines(table, last, last)}
-        opened = max((round_opened(item) or 0 for item in log_items(table, last)), default=0)
+        opened = max((round_opened(item.notices) or 0 for item in log_items(table, last)), default=0)
         return dumps({**phone_view(table, ""), **own, "opened": opened})
 
     def log(self) -> str:

@@ -15,7 +15,8 @@ from gm.duel import log
 from gm.duel.log import Row
 from gm.game import NamedTuple
 from gm.table.clock.settings import Pause, Settings, What, moment, read_settings
-from gm.table.log_view import LogItem, begins_turn, format_duration, item_of, log_items, round_opened
+from gm.table.log_view import LogItem, begins_turn, format_duration, item_of, log_items
+from gm.table.snapshots import round_opened
 from gm.table.table import Table
 
 _SEARCHED_FIRST = 64
@@ -76,7 +77,7 @@ def _item(row: Row) -> LogItem:
 
 def _after_line(table: Table, before: Starts, item: LogItem) -> Starts:
     """Return the starts of the round and the turn after the line ``item``. A new round ends the turn before it."""
-    begins, opens = begins_turn(table, item), round_opened(item)
+    begins, opens = begins_turn(table, item), round_opened(item.notices)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)
     return before._replace(turn=item.row.seq) if begins else before

@@ -20,7 +20,7 @@ from gm.notation.line import join
 from gm.store.files import os_message
 from gm.table.interchange.card_models import check_file
 from gm.table.interchange.toml_lines import Lines
-from gm.table.interchange.validation_messages import place_name
+from gm.table.interchange.validation_messages import Place, place_name
 from gm.text import has_control_characters, strip_control_characters
 
 LARGEST = 1_000_000
@@ -46,28 +46,26 @@ class InvalidFile(GmError):
     """The error for a player's file that the game rejects, with all its mistakes."""
 
     def __init__(self, source: str, faults: Sequence[Fault], remedy: str) -> None:
-        lines = (f"line {fault.line}, " if fault.line else "" for fault in faults)
-        shown = [f"{line}{fault.key}: {fault.message}" for line, fault in zip(lines, faults[:_SHOWN], strict=False)]
-        more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
-        count = f"{len(faults)} mistakes" if faults[1:] else "1 mistake"
-        super().__init__("file", f"{count} in {source}:\n  " + "\n  ".join([*shown, *more]), remedy)
-        self.more = {
-            "faults": [
-                {"said" if name == "message" else name: value for name, value in fault._asdict().items()}
-                for fault in faults
-            ]
-        }
+        places = (f"line {fault.line}, {fault.key}" if fault.line else fault.key for fault in faults)
+        texts = [f"{place}: {fault.message}" for place, fault in zip(places, faults, strict=True)]
+        super().__init__("file", _listed(source, texts), remedy)
+        self.more = {"faults": [{"line": line, "key": key, "said": message} for line, key, message in faults]}
 
 
 class InvalidTable(GmError):
     """The error for a CSV file that the game rejects, with all its mistakes."""
 
     def __init__(self, source: str, faults: Sequence[tuple[int | None, str]], remedy: str) -> None:
-        shown = [f"{f'line {line}: ' if line else ''}{text}" for line, text in faults[:_SHOWN]]
-        more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
-        count = f"{len(faults)} mistakes" if faults[1:] else "1 mistake"
-        super().__init__("file", f"{count} in {source}:\n  " + "\n  ".join([*shown, *more]), remedy)
+        texts = [f"{f'line {line}: ' if line else ''}{text}" for line, text in faults]
+        super().__init__("file", _listed(source, texts), remedy)
         self.more = {"faults": [{"line": line, "text": text} for line, text in faults]}
+
+
+def _listed(source: str, mistakes: Sequence[str]) -> str:
+    """Return the number of mistakes in a file, and the first of them, each on a line."""
+    more = [f"… and {len(mistakes) - _SHOWN} more"] if len(mistakes) > _SHOWN else []
+    count = f"{len(mistakes)} mistakes" if mistakes[1:] else "1 mistake"
+    return f"{count} in {source}:\n  " + "\n  ".join([*mistakes[:_SHOWN], *more])
 
 
 def read_table(game: AnyGame, name: str, path: str, taken: Container[str]) -> TableFile:
@@ -177,12 +175,16 @@ def _checked(
     ``source`` names the file in an error. ``lines`` is a function that returns the line numbers of the file's keys, or
     None if they are unknown.
     """
-    mistakes: list[tuple[tuple[str | int, ...], str]] = []
+    mistakes: list[tuple[Place, str]] = []
     content: dict[str, Any] = {}
     try:
-        controls = _control_character_paths((), data)
-        mistakes += [(where, "it contains control characters or a line break") for where in controls]
-        unstorable = dict(_unstorable_numbers((), data))
+        parts = [*_parts((), data)]
+        mistakes += [
+            (where, "it contains control characters or a line break")
+            for where, part in parts
+            if isinstance(part, str) and has_control_characters(part)
+        ]
+        unstorable = {where: fault for where, part in parts if (fault := _number_fault(part))}
         mistakes += unstorable.items()
         text = json.dumps(_without((), data, unstorable), default=str)
         record = games.attachment_part(game.info.slug, game.inputs.attachments[name].model)
@@ -203,32 +205,24 @@ def _checked(
     return content
 
 
-def _control_character_paths(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
-    """Yield the path in ``data`` of each text or key that has control characters."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if has_control_characters(key):
-                yield (*where, key)
-            yield from _control_character_paths((*where, key), value)
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _control_character_paths((*where, number), value)
-    elif isinstance(data, str) and has_control_characters(data):
-        yield where
+def _parts(where: Place, data: Any) -> Iterator[tuple[Place, Any]]:
+    """Yield each key and each single value in ``data`` with its path."""
+    if not isinstance(data, dict | list):
+        yield where, data
+        return
+    for step, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield (*where, step), step
+        yield from _parts((*where, step), value)
 
 
-def _unstorable_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield the path in ``data`` of each number that cannot be stored, with the reason."""
-    if isinstance(data, dict | list):
-        for step, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from _unstorable_numbers((*where, step), value)
-    elif isinstance(data, float) and not isfinite(data):
-        yield where, f"{data} is not a number"
-    elif isinstance(data, int) and data.bit_length() > _LONGEST:
-        yield where, "an integer has too many digits"
+def _number_fault(value: Any) -> str:
+    """Return why a number cannot be stored; '' for any other value."""
+    if isinstance(value, float) and not isfinite(value):
+        return f"{value} is not a number"
+    return "an integer has too many digits" if isinstance(value, int) and value.bit_length() > _LONGEST else ""
 
 
-def _without(where: tuple[str | int, ...], data: Any, paths: Container[tuple[str | int, ...]]) -> Any:
+def _without(where: Place, data: Any, paths: Container[Place]) -> Any:
     """Return ``data`` with 0 in place of the values at ``paths``, so that everything else can be checked."""
     if isinstance(data, dict):
         return {key: _without((*where, key), value, paths) for key, value in data.items()}
@@ -237,5 +231,5 @@ def _without(where: tuple[str | int, ...], data: Any, paths: Container[tuple[str
     return 0 if where in paths else data
 
 
-def _is_inside(where: Sequence[str | int], paths: Container[tuple[str | int, ...]]) -> bool:
-    return any(tuple(where[:end]) in paths for end in range(len(where) + 1))
+def _is_inside(where: Place, paths: Container[Place]) -> bool:
+    return any(where[:end] in paths for end in range(len(where) + 1))
