@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from gm import games
 from gm.commands.attachments import file_options
@@ -28,15 +28,29 @@ from gm.table.table import Table
 _WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert", "drop")
 
 
-class Duel:
+class _Closable:
+    """A base class for objects with a ``session`` that is closed by ``close`` or at the end of a ``with`` block."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def close(self) -> None:
+        """Close the database, unless it is that of a :class:`Duels`, which closes it."""
+        self.session.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+class Duel(_Closable):
     """A duel in play. Call the object to enter lines. Its properties can be read at any time.
 
     Commands that a call rejects can be run with ``session``. Close a duel in memory with :meth:`close` or a ``with``
     block. A duel in a file is closed when its :class:`Duels` is closed.
     """
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
 
     def __call__(self, *lines: str) -> Written:
         """Enter lines and return the result of the last line.
@@ -119,18 +133,8 @@ class Duel:
         """
         return explain(self.session, Args(words, {}))
 
-    def close(self) -> None:
-        """Close a duel in memory. A duel of a database stays open until the database is closed."""
-        self.session.close()
 
-    def __enter__(self) -> Duel:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
-
-
-class Duels:
+class Duels(_Closable):
     """The duels of a database file. Iterate over them, oldest first, or get one by its number: ``duels[3]``.
 
     :meth:`new` starts a duel. The file is created when the first duel starts. It stays open until :meth:`close` or the
@@ -138,7 +142,7 @@ class Duels:
     """
 
     def __init__(self, file: str) -> None:
-        self.session = Session(file, short=True)
+        super().__init__(Session(file, short=True))
 
     def __iter__(self) -> Iterator[Duel]:
         return (self._at(duel.id) for duel in self.session.store().duels())
@@ -195,16 +199,6 @@ class Duels:
 
     def _at(self, number: int) -> Duel:
         return Duel(self.session.for_duel(number))
-
-    def close(self) -> None:
-        """Close the file."""
-        self.session.close()
-
-    def __enter__(self) -> Duels:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
 
 
 def open(file: str | os.PathLike[str]) -> Duels:

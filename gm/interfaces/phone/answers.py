@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from starlette.responses import JSONResponse, Response
 
 from gm.errors import GmError
-from gm.games import rule_origin
 from gm.hub.protocol.signing import signature
 from gm.interfaces.phone.requests import Line
 from gm.store.phones.keys import Phone
+from gm.table.results import error_json
 
 STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "internal": 500, "words": 422}
 """The HTTP status of each error code; any other code is a rejection by the game (422)."""
@@ -68,9 +68,7 @@ def unsigned(data: Mapping[str, Any], status: int = 200) -> Response:
 
 def error_data(error: GmError) -> dict[str, Any]:
     """Return an error as JSON data for a phone."""
-    origin = (rule_origin(error.rule) or None) if error.rule else None
-    shown = {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, "origin": origin}
-    return {**shown, **error.more}
+    return {key: value for key, value in error_json(error)["error"].items() if key != "line"}
 
 
 def refusal(status: int, error: GmError) -> Response:

@@ -27,6 +27,7 @@ from gm.interfaces.phone.requests import Line
 from gm.interfaces.phone.stream import STREAMS, STREAMS_EACH, States
 from gm.interfaces.phone.writer_thread import Fingerprint, Overtaken, WriteResult, WriterThread
 from gm.interfaces.web.allowed_hosts import AllowedHosts
+from gm.interfaces.web.app import unless_known
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import Pulse
 from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY
@@ -140,11 +141,7 @@ class PhoneDoor:
         return Response(page(), 200, {"cache-control": "no-cache"}, "text/html")
 
     async def _asset(self, request: Request) -> Response:
-        asset = self._assets[request.url.path.removeprefix("/static/")]
-        headers = {"etag": asset.tag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == asset.tag:
-            return Response(None, 304, headers)
-        return Response(asset.body, 200, headers, asset.kind)
+        return unless_known(request, *self._assets[request.url.path.removeprefix("/static/")])
 
     async def _state(self, request: Request) -> Response:
         look = await self._looker(request)

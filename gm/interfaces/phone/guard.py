@@ -30,7 +30,6 @@ class PhoneGuard(Guard):
     page = _PAGE
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Return None for an accepted request, else the HTTP status and the reason for the rejection."""
         sent = scope["method"] == "POST" and scope["path"] in WRITES and scope["http_version"] == "1.1"
         if not sent:
             return super().refused(scope)

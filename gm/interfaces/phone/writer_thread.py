@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from gm.commands.settle import SettlementResult
@@ -20,7 +20,7 @@ from gm.errors import GmError
 from gm.interfaces.phone.permissions import is_own, long_form, perform
 from gm.interfaces.phone.requests import Line
 from gm.interfaces.phone.view import phone_view, result_lines, row_lines
-from gm.interfaces.web.watcher import is_same_duel
+from gm.interfaces.web.watcher import latest_duel
 from gm.store.database import Store
 from gm.store.phones import deliveries
 from gm.store.phones.deliveries import Delivery
@@ -94,26 +94,20 @@ class WriterThread:
         number = self._duel or store.opened()
         if number is None:
             raise no_duel()
-        if self._table is None or not is_same_duel(self._table, store, number):
-            self._table = Table(store, number, bookmarked=False)
-        else:
-            self._table.store = store
-            self._table.catch_up()
+        self._table = latest_duel(self._table, store, number)
         return self._table
 
     @contextmanager
     def _looking(self) -> Iterator[Table]:
         """Yield the duel for reading. If an error occurs, the next call reads the whole duel again."""
-        store = Store(self._file, read_only=True)
-        try:
-            yield self._table_of(store)
-        except GmError:
-            raise
-        except BaseException:
-            self._table = None
-            raise
-        finally:
-            store.close()
+        with closing(Store(self._file, read_only=True)) as store:
+            try:
+                yield self._table_of(store)
+            except GmError:
+                raise
+            except BaseException:
+                self._table = None
+                raise
 
     def look(self) -> Fingerprint:
         """Return the fingerprint of the duel. Raises GmError."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 
 from gm.errors import GmError
 from gm.interfaces.web.board.scene import Scene, scene
@@ -80,11 +81,8 @@ class Watcher:
         marks, now = database_marks(self._file), time.monotonic()
         if marks == self._marks and now - self._read < READ_ANYWAY:
             return
-        store = Store(self._file, read_only=True)
-        try:
+        with closing(Store(self._file, read_only=True)) as store:
             news = self._look(store)
-        finally:
-            store.close()
         self._marks, self._read, self._looked = marks, now, time.monotonic()
         if news:
             self._tell(news)
@@ -95,12 +93,7 @@ class Watcher:
         number = self._duel or store.opened()
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it starts.")
-        if self._table is None or not is_same_duel(self._table, store, number):
-            self._table = Table(store, number, bookmarked=False)
-        else:
-            self._table.store = store
-            self._table.catch_up()
-        table = self._table
+        table = self._table = latest_duel(self._table, store, number)
         known = (table.duel.uid, len(table.rows), table.rows[-1], store.settled(number), read_settings(table))
         if known == self._known:
             return None
@@ -124,7 +117,16 @@ class Watcher:
         return PAUSE if error.code == "no-duel" else TROUBLED
 
 
-def is_same_duel(table: Table, store: Store, number: int) -> bool:
+def latest_duel(table: Table | None, store: Store, number: int) -> Table:
+    """Return duel ``number`` with its latest rows. Only new rows are read if ``table`` has the earlier ones."""
+    if table is None or not _is_same_duel(table, store, number):
+        return Table(store, number, bookmarked=False)
+    table.store = store
+    table.catch_up()
+    return table
+
+
+def _is_same_duel(table: Table, store: Store, number: int) -> bool:
     """Return whether duel ``number`` is still the duel in ``table``, and not another one from a restored backup."""
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]

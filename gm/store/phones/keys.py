@@ -110,8 +110,10 @@ class Phones:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         _closed_to_others(self.path)
-        with _translate_errors(self.path):
-            db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
+        with (
+            _translate_errors(self.path),
+            closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db,
+        ):
             try:
                 db.execute("PRAGMA secure_delete=ON")
                 db.execute("BEGIN IMMEDIATE")
@@ -123,8 +125,6 @@ class Phones:
                 with suppress(sqlite3.Error):
                     db.execute("ROLLBACK")
                 raise
-            finally:
-                db.close()
 
     def alive(self, now: float) -> list[Phone]:
         """Return the paired phones whose keys are valid at the time ``now``, by number."""

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from gm.game import Arrow
 from gm.interfaces.web.board.colours import COLOURS
+from gm.text import truncate
 
 _WIDE = 340
 _BETWEEN_TWO = 96
@@ -64,7 +65,7 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
     nodes = {}
     for at, (who, name) in enumerate(names.items()):
         turn = pi + 2 * pi * at / max(len(names), 1)
-        shown = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+        shown = truncate(name, _LONGEST)
         half = max(20.0, len(shown) * _LETTER / 2 + 8)
         x = _WIDE / 2 + (_WIDE / 2 - 64) * cos(turn)
         y = high / 2 + (high / 2 - 30) * sin(turn)

@@ -9,6 +9,7 @@ from unicodedata import bidirectional
 from markupsafe import Markup
 
 from gm.interfaces.web.board.colours import COLOURS
+from gm.text import truncate
 
 _WIDE, _LEAST = 320, 170
 _LEFT, _TOP, _BOTTOM = 38, 12, 26
@@ -118,9 +119,9 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
     y = float(_TOP - _APART)
     for place, (wanted, at) in enumerate(ends):
         y = max(y + _APART, min(wanted, lowest + place * _APART))
-        name = drawn[at].name if len(drawn[at].name) <= _LONGEST else f"{drawn[at].name[: _LONGEST - 1]}…"
+        name = _apart(truncate(drawn[at].name, _LONGEST))
         yield Markup('<text class="end seat-{}" x="{}" y="{}">{} {}</text>').format(
-            drawn[at].colour % COLOURS, _WIDE - scale.right + 8, round(y + 3, 1), last[at], _apart(name)
+            drawn[at].colour % COLOURS, _WIDE - scale.right + 8, round(y + 3, 1), last[at], name
         )
 
 

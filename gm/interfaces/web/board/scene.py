@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -19,7 +18,7 @@ from gm.interfaces.web.board.squares import draw_bare, draw_board
 from gm.interfaces.web.board.standings import Standing, standings
 from gm.table import outstanding, presenter
 from gm.table.clock import Measurements, TimeSums, measure
-from gm.table.clock.settings import read_settings
+from gm.table.clock.settings import moment, read_settings
 from gm.table.interchange.event_place import describe_place
 from gm.table.report import round_standings, standing_columns
 from gm.table.table import Table
@@ -90,7 +89,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         game=table.duel.game,
         title=table.title,
         seq=row.seq,
-        entered=_entered(row.at),
+        entered=moment(row.at) or None,
         view=view,
         standings=() if view.listings else standings(table, view, colours, recent_changes(table, view)),
         due=presenter.spectator_lines(table),
@@ -120,14 +119,6 @@ def _won(table: Table, outcome: Outcome) -> str:
     if not names or not text.startswith("won by "):
         return _sentence(text)
     return f"{join_and(names)} win{'' if names[1:] else 's'}"
-
-
-def _entered(at: str) -> float | None:
-    """Return the time ``at`` in seconds since 1970, None if it is invalid."""
-    try:
-        return datetime.fromisoformat(at).timestamp()
-    except (ValueError, OverflowError, OSError):
-        return None
 
 
 def _sentence(text: str) -> str:
