@@ -50,7 +50,6 @@ class AttachmentList(Result):
         return {**facts, "holds": [file.data() for file in self.holds]}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the kinds of file that the game accepts, what to type for each, and the files of the duel."""
         if not self.brings:
             yield f"{self.info.title} accepts no files."
             return

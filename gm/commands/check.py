@@ -55,11 +55,9 @@ class CheckResult(Result):
 
     @property
     def status(self) -> int:
-        """The exit status of the check: 1 if anything is wrong."""
         return 1 if self.damage or self.differences else 0
 
     def blocks(self) -> Iterable[Block]:
-        """Return everything that is wrong, and how much was checked."""
         yield from (Line(f"Damage: {line}", "error") for line in self.damage)
         for difference in self.differences:
             where = f"Duel {difference.duel}" + (f", row {difference.seq}" if difference.seq is not None else "")

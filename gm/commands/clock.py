@@ -50,7 +50,6 @@ class ClockResult(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return a line for each span of time, with its warning, and hints on settings."""
         clock = self.clock
         for span in clock.spans:
             yield Line(f"{span.text[:1].upper()}{span.text[1:]}", "strong")

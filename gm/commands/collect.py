@@ -56,7 +56,6 @@ class CollectResult(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return the results and the lines that enter them, the tables still playing, and what cannot be collected."""
         for due in self.due:
             yield Line(due.text, "warn" if due.kind == CONTRADICTION else "")
             if due.line:

@@ -37,7 +37,6 @@ class Due(NamedTuple):
     because: str | None = None
 
     def data(self) -> dict[str, Any]:
-        """Return the line as JSON data."""
         duel = self.duel
         place = {"kind": self.kind, "round": duel.round, "table": duel.table}
         return {**place, "line": self.line or None, "text": self.text, "uid": duel.uid, "row": duel.row}

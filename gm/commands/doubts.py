@@ -45,7 +45,6 @@ class FlagList(Result):
         return {"doubts": [flag.data() for flag in self.flags]}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the flagged lines, each with the key that confirms it."""
         keys = {line: key for key, line in self.offers.items()}
         for flag in self.flags:
             key = keys.get(f"doubt {flag.entry} settled", "") if flag.by is None else ""

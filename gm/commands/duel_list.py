@@ -82,7 +82,6 @@ class DuelsResult(Result):
         return {"duels": as_json(self.duels), "archived": self.archived, "deleted": deleted}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the duels that match. A sign shows which one is current."""
         if self.duels:
             rows = [
                 (
@@ -115,7 +114,6 @@ class FilingResult(Result):
     duels: tuple[DuelRow, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return what happened to the duels, or what a deletion would lose."""
         for row in self.duels:
             size = f", {count_rows(row.rows)}" if row.rows else ""
             yield f"{_FILED[self.how]}Duel {row.duel.id} · {row.who}{size}"

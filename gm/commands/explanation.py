@@ -91,7 +91,6 @@ class WhyHolding(Result):
     names: Names = {}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the latest changes that led to the holding, or all of them."""
         yield Line(self.wording, "strong")
         if not self.chain:
             yield "  Nothing has changed it since the start."
@@ -119,7 +118,6 @@ class WhyEntry(Result):
     results: tuple[EntryResult, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return the entry with its earlier words, its corrections, its results and their rules."""
         for words, by in self.was:
             yield Line(f"{self.entry:>4}  {words}   (corrected by {by})", "deleted")
         struck = f"   (undone by {self.struck})" if self.struck is not None else ""

@@ -117,7 +117,6 @@ class Help(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return the commands for an evening of play or all of them, then what can be typed in the duel."""
         shown = [word for word in self.commands if self.everything or word.word in EVENING]
         yield Line("At any time:", "strong")
         yield Table(("type", "what it does"), [(self._typed(word), word.help) for word in shown])
@@ -153,7 +152,6 @@ class WordHelp(Result):
         return {**as_json(self.about), **whose}
 
     def blocks(self) -> Iterable[Block]:
-        """Return everything about the word, in every game that knows it if no duel is open."""
         about = self.about
         if self.game:
             yield Line(f"In {self.game.title}:", "quiet")
@@ -198,7 +196,6 @@ class AvailableInput(Result):
     menu: tuple[tuple[str, str], ...] = ()
 
     def blocks(self) -> Iterable[Block]:
-        """Return the menu, the short forms of what is next with their meanings, and what else is possible."""
         if not self.prompts:
             yield Hint(end_text(self.info), "", keys="")
         if self.menu:

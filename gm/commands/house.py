@@ -36,7 +36,6 @@ class HouseRuleList(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return a row for each house rule. A star marks values that are not the default."""
         rows = []
         for name, rule in self.switches.items():
             values, value = rule.values, self.values[name]

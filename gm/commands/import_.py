@@ -89,7 +89,6 @@ class ImportPreview(Result):
         return {"preview": self.compared.data(), "seq": None, "known": list(self.known)}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the comparison, the lines that differ or are new, and what to type next."""
         yield Line(self.compared.text, "strong")
         if self.compared.differs:
             yield from _first_lines("here", self.compared.here)

@@ -64,7 +64,6 @@ class LogResult(Result):
     rows: tuple[LogLine, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return each line with its number and its results. Deleted lines stay readable."""
         for line in self.rows:
             row, item = line.item.row, line.item
             for words, corrected in line.was:

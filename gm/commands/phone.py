@@ -30,7 +30,6 @@ class PhoneList(Result):
         return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the phones with their names, their addresses, and when each was last used."""
         for phone in self.phones:
             whose = f" · answers for {phone.seat} only" if phone.seat else ""
             ago = format_duration(max(0, int(self.now - phone.seen)))

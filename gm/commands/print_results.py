@@ -34,7 +34,6 @@ class SheetList(Result):
         return {**super().data(), "backs": {printer: list(shift) for printer, shift in self.backs.items()}}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the sheets with their help, the papers, and the remembered settings."""
         widest = max(len(sheet.sheet) for sheet in self.sheets)
         yield from (f"print {sheet.sheet:<{widest}}  {sheet.help}" for sheet in self.sheets)
         papers, formats = ", ".join(self.papers), ", ".join(self.formats)
@@ -89,7 +88,6 @@ class SheetFiles(Result):
     game: str = ""
 
     def blocks(self) -> Iterable[Block]:
-        """Return which files were saved, how to print them, and how to make their codes work."""
         if self.game:
             yield f"From {self.game}:"
         first, *more = self.files

@@ -54,7 +54,6 @@ class RuleResult(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return the best rule in full, then the other matches. A guess is marked as a guess."""
         if self.rule is None:
             yield Hint(f"Nothing matches “{self.query}”. Topics (gm rule lists everything):", "")
             yield "  " + " · ".join(self.sections)
@@ -98,7 +97,6 @@ class RuleContents(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return each heading with its rules."""
         for title, rules in self.sections.items():
             yield Line(title, "strong")
             yield from _headings(rules)

@@ -75,7 +75,6 @@ class SalvageResult(Result):
     duels: tuple[SavedDuel, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return what was saved of every duel, what is missing, and what to do with the new file."""
         for duel in self.duels:
             title = f", {duel.title}" if duel.title else ""
             yield Line(f"Duel {duel.duel}{title}: {count_rows(duel.rows)} saved", "strong")

@@ -60,7 +60,6 @@ class SummaryResult(Result):
     rounds: tuple[Paragraph, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return a paragraph for each round, with its times."""
         if not self.rounds:
             yield f"This game has no {self.called}s to count."
         for round in self.rounds:

@@ -119,7 +119,6 @@ class Filter(NamedTuple):
         return not self.players or {*self.players} <= {self.player(seat.id) for seat in duel.seats}
 
     def data(self) -> dict[str, Any]:
-        """Return the filter as JSON data."""
         same: dict[str, list[str]] = {}
         for alias, player in sorted(self.same.items()):
             same.setdefault(player, []).append(alias)

@@ -34,7 +34,6 @@ class Misreadings(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The corrections by their keys."""
         return self.fixes
 
     def data(self) -> dict[str, Any]:

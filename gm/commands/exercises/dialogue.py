@@ -24,7 +24,6 @@ class Call(NamedTuple):
     joined: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """Return the call as JSON data."""
         return {"n": self.n, "text": self.text, "type": self.type, "with": list(self.joined)}
 
 

@@ -21,7 +21,6 @@ class HubFault(Exception):
         self.more: Mapping[str, Any] = more or {}
 
     def data(self) -> dict[str, Any]:
-        """Return the answer as JSON data."""
         error = {"error": {"code": self.code, "message": self.message}} if self.code else {}
         return {**error, **self.more}
 

@@ -40,15 +40,12 @@ class Printer:
         return 0
 
     def error(self, error: GmError) -> None:
-        """Print an error."""
         show_error(error)
 
     def line(self, text: str) -> None:
-        """Print a line in grey."""
         echo(text, dim=True)
 
     def warn(self, text: str) -> None:
-        """Print a warning."""
         echo(mark("warn") + text, fg=HEED)
 
 
@@ -70,12 +67,10 @@ class AsJson(Printer):
     """A screen that prints each result as a JSON object on its own line."""
 
     def answer(self, answer: Result) -> int:
-        """Print a result as JSON."""
         click.echo(dumps(line_json(answer)))
         return 0
 
     def error(self, error: GmError) -> None:
-        """Print an error as JSON."""
         click.echo(dumps(error_json(error)), err=True)
 
     def line(self, text: str) -> None:

@@ -109,7 +109,6 @@ class FullPrompt:
         return self.reused.read(text)
 
     def close(self) -> None:
-        """Remove the prompt from the terminal."""
         self.reused.end()
 
     def scroll(self, log: LogResult) -> str | None:
@@ -124,7 +123,6 @@ class FullPrompt:
         return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
 
     def keep(self, text: str) -> None:
-        """Add ``text``, lines that were not entered, to the history. The up arrow then finds the text."""
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:

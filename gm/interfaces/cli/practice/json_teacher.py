@@ -19,7 +19,6 @@ class JsonTeacher(Teacher):
     """A teacher for scripts. Each JSON object is flushed immediately."""
 
     def begin(self) -> None:
-        """Write the exercise, the state and the prompts."""
         exercise = self.lesson.exercise
         facts = {"name": exercise.name, "game": exercise.game, "title": exercise.title, "level": self.lesson.level}
         board = presenter.board_at(self.lesson.duel.session.table(), None).data()
@@ -27,16 +26,13 @@ class JsonTeacher(Teacher):
         self.write({"exercise": facts, "state": board["state"], "prompts": board["prompts"]})
 
     def next_line(self) -> str | None:
-        """Wait for the next line of the input, and return it."""
         return next(sys.stdin, None)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Write each of the ``calls``."""
         for call in calls:
             self.write({"call": call.data()})
 
     def show_reply(self, reply: Reply) -> None:
-        """Write the verdict on a line, and the line's result."""
         written = reply.result if isinstance(reply.result, Written) else None
         answer = line_json(written) if written else {}
         self.write(
@@ -56,15 +52,12 @@ class JsonTeacher(Teacher):
             self.show_calls(self.made)
 
     def tell(self, text: str) -> None:
-        """Write a line of advice."""
         self.write({"text": text})
 
     def warn(self, text: str) -> None:
-        """Write a warning."""
         self.write({"warning": text})
 
     def end(self, result: PracticeResult) -> None:
-        """Write the result sheet."""
         self.write({"result": result.data()})
 
     def write(self, data: dict[str, Any]) -> None:
