@@ -42,10 +42,8 @@ class Command(NamedTuple):
     usage: str = ""
     """The words that may follow the command, as the help shows them."""
     example: str = ""
-    least: int = 0
-    """The minimum number of words after the command."""
-    most: int = 0
-    """The maximum number of words after the command."""
+    words: tuple[int, int] = (0, 0)
+    """The minimum and the maximum number of words after the command."""
     options: tuple[Option, ...] = ()
     lines: bool = False
     """True if the words after the command are themselves lines. Such lines may have options of their own."""
@@ -113,10 +111,9 @@ def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterab
         if option.value and option.name in options and not option.many:
             raise GmError("words", f"{name} is given twice.", usage(command, words))
         options[option.name] = _given(option, [value] if sign else [], rest, options.get(option.name, []))
-    if not command.least <= len(plain) <= command.most:
-        text = (
-            "a word is missing" if len(plain) < command.least else f"“{plain[command.most][:40]}” is one word too many"
-        )
+    least, most = command.words
+    if not least <= len(plain) <= most:
+        text = "a word is missing" if len(plain) < least else f"“{plain[most][:40]}” is one word too many"
         raise GmError("words", f"{command.name}: {text}.", usage(command, words))
     return Args(tuple(plain), options)
 

@@ -19,8 +19,7 @@ COLLECT = Command(
     "enter the results of an event, read from the duels at its tables: in this file, in other files, or at the hub",
     "[FILE|FOLDER …]",
     "collect tables --yes",
-    0,
-    1000,
+    (0, 1000),
     (
         Option("yes", "", "enter them; without this, gm only shows them"),
         Option("hub", "", "read the duels from the hub of this computer"),

@@ -133,11 +133,11 @@ def load() -> None:
 
     for module in (*(package.name for package in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
         importlib.import_module(module)
-    from gm.interfaces.web.html import RulePages, _templates
+    from gm.interfaces.web.html import RulePages, templates
 
     RulePages()
-    for name in _templates().list_templates():
-        _templates().get_template(name)
+    for name in templates().list_templates():
+        templates().get_template(name)
     gc.collect()
     gc.freeze()
 

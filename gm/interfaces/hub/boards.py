@@ -14,7 +14,7 @@ from gm.errors import GmError, Refusal
 from gm.game import View
 from gm.hub.store.base import Store
 from gm.hub.store.results import TableRow, initials
-from gm.interfaces.hub.html import templates
+from gm.interfaces.web.html import templates
 from gm.store.database import Store as Database
 from gm.store.sidecars import database_marks
 from gm.table.interchange.event_place import event_code
@@ -48,7 +48,11 @@ class EventBoards:
         if seen != self._seen:
             self._seen = seen
             boards = [*self._read(store, {row.event for row in rows if row.event})] if results else []
-            self.html = templates().get_template("boards.html").render(boards=boards, name=self._name) if boards else ""
+            self.html = (
+                templates("gm.interfaces.hub").get_template("boards.html").render(boards=boards, name=self._name)
+                if boards
+                else ""
+            )
 
     def _name(self, text: str) -> str:
         return initials(text) if self._short else text

@@ -13,9 +13,10 @@ from gm.hub.store.base import Store
 from gm.hub.store.desk import Hub
 from gm.hub.store.results import TableRow, initials, table_rows
 from gm.interfaces.hub.boards import EventBoards
-from gm.interfaces.hub.html import templates
 from gm.interfaces.web.connection_limit import ConnectionLimit
+from gm.interfaces.web.html import templates
 from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
+from gm.interfaces.web.watcher import Background
 
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
@@ -74,7 +75,7 @@ class Tables(Pulse):
         return Seen(html, tuple(html), sums, boards)
 
     def _html(self, row: TableRow) -> str:
-        return templates().get_template("row.html").render(row=row, **self._texts(row))
+        return templates("gm.interfaces.hub").get_template("row.html").render(row=row, **self._texts(row))
 
     def _texts(self, row: TableRow) -> dict[str, Any]:
         outcome = json.loads(row.outcome) if row.outcome else None
@@ -102,7 +103,7 @@ class Tables(Pulse):
 
     def page(self, looks: Mapping[str, str]) -> bytes:
         """Return the page with all tables. If ``looks`` has the key ``tv``, the page is made for a television."""
-        template = templates().get_template("tables.html")
+        template = templates("gm.interfaces.hub").get_template("tables.html")
         return template.render(hub=self._hub, tv="tv" in looks, seen=self.seen).encode()
 
     def whole(self) -> bytes:
@@ -142,7 +143,7 @@ class TableStream(EventStream):
             await self._tables.later(number, BEAT)
 
 
-class TableWatcher:
+class TableWatcher(Background):
     """A thread that reads all tables after each change, and passes them to the function ``tell``.
 
     It does so only while somebody views the page. The boards of events follow in a second call of ``tell``, because
@@ -152,21 +153,11 @@ class TableWatcher:
     def __init__(
         self, opens: Callable[[], Store], tables: Tables, boards: EventBoards, tell: Callable[[Seen], None]
     ) -> None:
+        super().__init__("hub-page")
         self._opens = opens
         self._tables = tables
         self._boards = boards
         self._tell = tell
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="hub-page", daemon=True)
-
-    def start(self) -> None:
-        """Start the thread."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Stop the thread."""
-        self._over.set()
-        self._thread.join(5)
 
     def _run(self) -> None:
         store: Store | None = None

@@ -29,9 +29,10 @@ _PLAIN = "\N{VARIATION SELECTOR-15}"
 
 
 @cache
-def _templates() -> Environment:
+def templates(package: str = "gm.interfaces.web") -> Environment:
+    """Return the templates of a package."""
     env = Environment(
-        loader=PackageLoader("gm.interfaces.web"),
+        loader=PackageLoader(package),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -47,7 +48,7 @@ def page(name: str, **shown: Any) -> str:
 
     One of the values is ``up``: the relative path from the page to the top of the site, such as ``../``.
     """
-    return _templates().get_template(f"{name}.html").render(**shown)
+    return templates().get_template(f"{name}.html").render(**shown)
 
 
 class Asset(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import closing
 
@@ -29,10 +30,31 @@ Seen = Scene | GmError
 """The board of the duel, or the error if there is no board."""
 
 
-class Watcher:
+class Background(ABC):
+    """A daemon thread that runs ``_run`` until it is stopped, and ``_over`` is set."""
+
+    def __init__(self, name: str) -> None:
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    @abstractmethod
+    def _run(self) -> None: ...
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop the thread."""
+        self._over.set()
+        self._thread.join(5)
+
+
+class Watcher(Background):
     """A thread that watches the duel number ``duel`` (None: the current duel), and calls ``tell`` at every change."""
 
     def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
+        super().__init__("watch")
         self._notes = notes
         self._file = file
         self._duel = duel
@@ -43,17 +65,6 @@ class Watcher:
         self._trouble: tuple[str, str] | None = None
         self._made = False
         self._looked = self._read = time.monotonic()
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
-
-    def start(self) -> None:
-        """Start the thread."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Stop the thread."""
-        self._over.set()
-        self._thread.join(5)
 
     @property
     def looked(self) -> float:

@@ -164,11 +164,7 @@ CREATE TABLE bookmark (
   held TEXT NOT NULL
 )
 """
-
-
-def _bookmarks(db: sqlite3.Connection) -> None:
-    """Create the table of snapshots. Its rows may be replaced, because they are not part of any record."""
-    db.execute(_BOOKMARK)
+"""The table of snapshots. Its rows may be replaced, because they are not part of any record."""
 
 
 _FILED = """
@@ -216,12 +212,7 @@ CREATE TABLE clock (
   held TEXT NOT NULL
 )
 """
-
-
-def _clocks(db: sqlite3.Connection) -> None:
-    """Create the table of clock settings. Its rows may be replaced, because they are not part of any record."""
-    db.execute(_CLOCK)
-
+"""The table of clock settings. Its rows may be replaced, because they are not part of any record."""
 
 _SENT = """
 CREATE TABLE sent (
@@ -233,18 +224,20 @@ CREATE TABLE sent (
   PRIMARY KEY (duel, id)
 ) WITHOUT ROWID
 """
+"""The table of lines that phones sent. Old rows may be removed, because they are not part of any record."""
 
-
-def _sendings(db: sqlite3.Connection) -> None:
-    """Create the table of lines that phones sent. Old rows may be removed, because they are not part of any record."""
-    db.execute(_SENT)
-
-
-Step = Callable[[sqlite3.Connection], None]
+Step = Callable[[sqlite3.Connection], object]
 """A migration of the database from one schema version to the next."""
 
+
+def _created(table: str) -> Step:
+    """Return the migration that runs the statement ``table``."""
+    return lambda db: db.execute(table)
+
+
 MIGRATIONS: tuple[Step, ...] = (
-    *(_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings),
+    *(_first, _corrections, _any_game, _checksums),
+    *(_created(_BOOKMARK), _filing, _linear, _created(_CLOCK), _created(_SENT)),
     *(add_digests, add_results),
 )
 
