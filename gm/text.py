@@ -107,6 +107,11 @@ def parse_whole_number(word: str, least: int, most: int) -> int | None:
     return number if least <= number <= most else None
 
 
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Return a number with its noun: ``1 duel``, ``2 duels``. The plural ends in ``s``, unless it is given."""
+    return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
+
+
 def with_article(noun: str) -> str:
     """Return a noun with an indefinite article: ``a duel``, ``an adventure``. A noun with ``The`` stays as it is."""
     if noun.startswith("The "):

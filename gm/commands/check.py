@@ -21,6 +21,7 @@ from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.snapshots import StoredResult, read_place, result_of
 from gm.table.table import Table
+from gm.text import counted
 
 if TYPE_CHECKING:
     from gm.duel.audit import Fault
@@ -64,10 +65,10 @@ class CheckResult(Result):
             words = f": {difference.words} — " if difference.words else ": "
             yield Line(f"{where}{words}{difference.message}", "error")
         if self.reworded:
-            rows = "1 result was" if len(self.reworded) == 1 else f"{len(self.reworded)} results were"
+            rows = counted(len(self.reworded), "result was", "results were")
             yield Hint(f"{rows} stored in other words with the same meaning. Details: gm check --json")
         wrong = len(self.damage) + len(self.differences)
-        checked = f"{self.duels} duel{'' if self.duels == 1 else 's'}, {self.rows} rows"
+        checked = f"{counted(self.duels, 'duel')}, {self.rows} rows"
         yield f"{checked}: " + (f"{wrong} problems found" if wrong else "no damage found")
 
 

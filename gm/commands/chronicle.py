@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.table.party.chronicle import Chronicle, ChronicleEntry, chronicle
 from gm.table.session import Session
 from gm.table.texts import local_time
-from gm.text import escape_markdown
+from gm.text import counted, escape_markdown
 
 
 def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
@@ -38,8 +38,7 @@ def _find_chronicle(session: Session, party: str) -> Chronicle:
 
 
 def _counted(chronicle: Chronicle) -> str:
-    many = len(chronicle.evenings)
-    return f"{chronicle.game}, {many} {chronicle.called.duel}{'' if many == 1 else 's'}"
+    return f"{chronicle.game}, {counted(len(chronicle.evenings), chronicle.called.duel)}"
 
 
 def _heading(chronicle: Chronicle, number: int, entry: ChronicleEntry) -> str:

@@ -15,6 +15,7 @@ from gm.table.blocks import Block, Hint, Line
 from gm.table.interchange.event_place import event_code
 from gm.table.results import Result
 from gm.table.session import Session
+from gm.text import counted
 
 
 class CollectResult(Result):
@@ -66,15 +67,15 @@ class CollectResult(Result):
 
     def _summary(self) -> Iterator[Block]:
         if self.asked:
-            yield f"{_count(len(self.taken), 'line')} written."
+            yield f"{counted(len(self.taken), 'line')} written."
         elif self.queue:
             how = f"To write these lines: gm {self.text} --yes"
             if all(due.kind == CONTRADICTION for due in self.due):
                 how = "You must decide. To accept what the table says, type its line."
             yield Hint(f"Nothing is written yet. {how}", keys="Each Enter accepts the next line.")
         else:
-            where = self.source or f"in {_count(self.files, 'file')}"
-            many = _count(self.duels, "duel") if self.duels else "no duel"
+            where = self.source or f"in {counted(self.files, 'file')}"
+            many = counted(self.duels, "duel") if self.duels else "no duel"
             yield f"Nothing to enter: {many} of this event {where}."
 
 
@@ -129,7 +130,7 @@ def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
     """Yield a fault for each file with duels of other events. The fault says how many duels these are."""
     others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
     for (file, event), many in others.items():
-        yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This event is {code}.")
+        yield Fault(file, f"{counted(many, 'duel')} of another event: {event}. This event is {code}.")
 
 
 def _waits(duel: TableDuel) -> Mapping[str, Any]:
@@ -139,7 +140,3 @@ def _waits(duel: TableDuel) -> Mapping[str, Any]:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _count(many: int, noun: str) -> str:
-    return f"{many} {noun}{'' if many == 1 else 's'}"

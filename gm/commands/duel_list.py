@@ -12,6 +12,7 @@ from gm.table.blocks import Block, Hint, Line, Table
 from gm.table.results import Result
 from gm.table.table import Table as OpenDuel
 from gm.table.texts import as_json, local_time
+from gm.text import counted
 
 
 class DuelRow(NamedTuple):
@@ -115,7 +116,7 @@ class FilingResult(Result):
 
     def blocks(self) -> Iterable[Block]:
         for row in self.duels:
-            size = f", {count_rows(row.rows)}" if row.rows else ""
+            size = f", {counted(row.rows, 'row')}" if row.rows else ""
             yield f"{_FILED[self.how]}Duel {row.duel.id} · {row.who}{size}"
         numbers = " ".join(str(row.duel.id) for row in self.duels)
         if self.how == "archived":
@@ -127,11 +128,6 @@ class FilingResult(Result):
 
 
 _FILED = {"archived": "Archived: ", "back": "Listed again: ", "deleted": "Deleted: ", "ask": ""}
-
-
-def count_rows(rows: int) -> str:
-    """Return a number of rows in words, such as ``1 row`` or ``5 rows``."""
-    return f"{rows} row{'' if rows == 1 else 's'}"
 
 
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:

@@ -20,7 +20,7 @@ from gm.table.blocks import Block, Hint
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import timestamp
-from gm.text import parse_whole_number
+from gm.text import counted, parse_whole_number
 
 _MOST_CARDS = 1000
 _DAY = 86400
@@ -68,7 +68,7 @@ class Cards(Result):
 
     def blocks(self) -> Iterable[Block]:
         if self.file:
-            yield f"Saved {len(self.cards)} card{'' if len(self.cards) == 1 else 's'} in {self.file}"
+            yield f"Saved {counted(len(self.cards), 'card')} in {self.file}"
             yield Hint("Print it, cut it up, and put a card on each table. A card is a key: give it to nobody else.")
             return
         for number, name, card in self.cards:
@@ -193,7 +193,7 @@ def forget(session: Session, args: Args) -> HubResult:
             duels = [(tree.facts.uid, tree.facts.title) for tree in trees]
         if "yes" in args.options:
             desk.forget(store, [uid for uid, _ in duels], timestamp())
-    count = f"{len(duels)} duel{'' if len(duels) == 1 else 's'}"
+    count = counted(len(duels), "duel")
     facts = {"duels": [{"uid": uid, "title": title} for uid, title in duels], "forgotten": "yes" in args.options}
     if "yes" in args.options:
         return HubResult("hub forget", facts, f"Deleted {count} from the hub for good. Backups still have them.", "")

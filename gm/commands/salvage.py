@@ -8,7 +8,6 @@ from contextlib import closing
 from typing import NamedTuple
 
 from gm.commands.command import Args
-from gm.commands.duel_list import count_rows
 from gm.errors import GmError
 from gm.store.archive import write_filing
 from gm.store.database import Store
@@ -19,6 +18,7 @@ from gm.table.interchange.recovery import RecoveredDuel, readable_lines, recover
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import timestamp
+from gm.text import counted
 
 
 class SavedDuel(NamedTuple):
@@ -77,7 +77,7 @@ class SalvageResult(Result):
     def blocks(self) -> Iterable[Block]:
         for duel in self.duels:
             title = f", {duel.title}" if duel.title else ""
-            yield Line(f"Duel {duel.duel}{title}: {count_rows(duel.rows)} saved", "strong")
+            yield Line(f"Duel {duel.duel}{title}: {counted(duel.rows, 'row')} saved", "strong")
             yield from (Line(f"  {text}", "warn") for text in duel.missing())
         if self.out:
             yield f"Saved: {self.out}. {self.file} is unchanged."

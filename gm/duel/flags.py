@@ -8,6 +8,7 @@ from gm.duel import log
 from gm.duel.log import Row
 from gm.game import NamedTuple
 from gm.notation.line import join
+from gm.text import counted
 
 
 class Flag(NamedTuple):
@@ -41,7 +42,7 @@ def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
     """Return how many lines are flagged, in words; '' if none are."""
     count = len({flag.line.name for flag in open_flags(rows, lines)})
-    return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
+    return f"{counted(count, 'line is', 'lines are')} flagged as uncertain" if count else ""
 
 
 def _about(row: Row) -> str:

@@ -50,7 +50,7 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
         only=tuple(
             dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
         ),
-        each=_count(options.get("each", "1")),
+        each=parse_copies(options, "each", EACH),
         size=card(options["card"]) if "card" in options else None,
         sides=_one("sides", options.get("sides", "both"), SIDES),
         flip=_one("flip", options.get("flip", "long"), FLIPS),
@@ -83,21 +83,22 @@ def _one(option: str, word: str, known: tuple[str, ...]) -> str:
     return word.casefold()
 
 
-def _count(word: str) -> int:
-    count = parse_whole_number(word, 1, EACH)
-    if count is None:
-        text = f"--each must be a number from 1 to {EACH}."
-        raise GmError("words", text, "For more, let the printer repeat the file.")
-    return count
+def parse_copies(options: Mapping[str, Any], name: str, most: int) -> int:
+    """Parse the option ``name``, a number of copies; without it, the number is 1. Raises GmError (``words``)."""
+    return parse_number(options.get(name, "1"), f"--{name}", 1, most, "For more, let the printer repeat the file.")
+
+
+def parse_number(word: str, option: str, least: int, most: int, remedy: str) -> int:
+    """Parse the number that was typed for ``option``. Raises GmError (``words``) with the ``remedy``."""
+    number = parse_whole_number(word, least, most)
+    if number is None:
+        raise GmError("words", f"{option} must be a number from {least} to {most}.", remedy)
+    return number
 
 
 def parse_dpi(word: str) -> int:
     """Parse dots per inch. Raises GmError (``words``)."""
-    dpi = parse_whole_number(word, DPI_LEAST, DPI_MOST)
-    if dpi is None:
-        text = f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}."
-        raise GmError("words", text, "For a print service: --dpi 300")
-    return dpi
+    return parse_number(word, "--dpi", DPI_LEAST, DPI_MOST, "For a print service: --dpi 300")
 
 
 def parse_shift(word: str) -> Shift:

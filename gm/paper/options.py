@@ -9,12 +9,11 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import NamedTuple, Paper
 from gm.paper import printer_settings
-from gm.paper.cutting import Cutting, parse_cutting, parse_dpi, parse_length
+from gm.paper.cutting import Cutting, parse_copies, parse_cutting, parse_dpi, parse_length, parse_shift
 from gm.paper.links import link
 from gm.paper.papers import paper
 from gm.paper.printer_settings import Settings
 from gm.paper.typeset import DPI, FORMATS
-from gm.text import parse_whole_number
 
 COPIES = 20
 
@@ -42,10 +41,7 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
     if format not in FORMATS:
         text = f"“{format[:40]}” is not a file format that gm prints."
         raise GmError("words", text, f"Type: --format {', or '.join(FORMATS)}")
-    copies = parse_whole_number(options.get("copies", "1"), 1, COPIES)
-    if copies is None:
-        text = f"--copies must be a number from 1 to {COPIES}."
-        raise GmError("words", text, "For more, let the printer repeat the file.")
+    copies = parse_copies(options, "copies", COPIES)
     if "dpi" in options and format != "png":
         raise GmError("words", f"--dpi is for pictures; a {format} file is sharp at any size.", "Type: --format png")
     cutting = parse_cutting(options)
@@ -71,8 +67,6 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
 
     Raises GmError (``words``) if an option is invalid, or if nothing was ever measured for the named printer.
     """
-    from gm.paper.cutting import parse_shift
-
     settings, printer = known, options.get("printer", printer_settings.USUAL)
     if "link" in options:
         settings = settings._replace(link=link(options["link"]))

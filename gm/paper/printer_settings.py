@@ -13,7 +13,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple
-from gm.store.files import make_folder, write_files
+from gm.store.files import make_folder, os_message, write_files
 
 ENDING = ".print.json"
 """The suffix of the settings file after the database's name."""
@@ -72,7 +72,7 @@ def read(path: str | None) -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, TypeError, AttributeError) as error:
-        text = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
+        text = f"{path} cannot be read: {os_message(error)}."
         raise GmError("file", text, "Delete the file: it only stores a link and measured lengths.") from None
 
 
@@ -80,10 +80,12 @@ def _memory(data: Any) -> Settings:
     link, measured = data.get("link"), data.get("measured", {})
     lengths = {str(name): float(length) for name, length in measured.items()}
     backs = {str(name): Shift(*map(float, shift)) for name, shift in data.get("backs", {}).items()}
-    right = link is None or isinstance(link, str)
-    if not right or not all(LEAST <= length <= MOST for length in lengths.values()):
-        raise ValueError("its content is invalid")
-    if not all(abs(length) <= SHIFT for shift in backs.values() for length in shift):
+    right = (
+        (link is None or isinstance(link, str))
+        and all(LEAST <= length <= MOST for length in lengths.values())
+        and all(abs(length) <= SHIFT for shift in backs.values() for length in shift)
+    )
+    if not right:
         raise ValueError("its content is invalid")
     return Settings(link, lengths, backs)
 
@@ -97,6 +99,6 @@ def write(path: str | None, settings: Settings) -> None:
     try:
         make_folder(os.path.dirname(path))
     except OSError as error:
-        text = f"The folder for {path} cannot be created: {str(error.strerror).lower()}."
+        text = f"The folder for {path} cannot be created: {os_message(error)}."
         raise GmError("file", text, "Name another database: --db FILE") from None
     write_files({path: text.encode()}, force=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.paper.glyphs import missing_glyph_error
+from gm.store.files import os_message
 from gm.store.shipped import root
 
 MAIN = "/common/main.typ"
@@ -64,7 +65,7 @@ def _read(file: str) -> str:
         with open(file, "rb") as opened:
             data = opened.read()
     except OSError as error:
-        raise GmError("file", f"{file} cannot be read: {str(error.strerror).lower()}.") from error
+        raise GmError("file", f"{file} cannot be read: {os_message(error)}.") from error
     try:
         text = data.decode()
     except UnicodeDecodeError as error:

@@ -11,6 +11,7 @@ from gm.statistics.game_sections import first_side, game_table, holdings, length
 from gm.statistics.ratings import MISSING, SETTLED, Ratings
 from gm.statistics.section import Data, Section, Topic, share_bar
 from gm.statistics.wording import number, share_text, spread_text
+from gm.text import counted
 
 
 def sections(topic: Topic, data: Data, ratings: Callable[[], Ratings]) -> Iterator[Section]:
@@ -71,9 +72,9 @@ def _pair(topic: Topic, data: Data) -> Iterator[Section]:
         return
     names = data["names"]
     a, b, more = names[row["a"]], names[row["b"]], data["pair"]
-    lines = [f"{a} and {b} have played {wording.counted(row['duels'], 'duel')} against each other."]
+    lines = [f"{a} and {b} have played {counted(row['duels'], 'duel')} against each other."]
     if any(more["first"].values()):
-        began = (f"{names[who]} {wording.counted(n, 'time')}" for who, n in more["first"].items())
+        began = (f"{names[who]} {counted(n, 'time')}" for who, n in more["first"].items())
         lines.append(f"Began: {', '.join(began)}.")
     lines.append(f"Entries of a duel: {spread_text(more['entries'])}.")
     yield Section(f"{a} against {b}", tuple(lines))
@@ -100,7 +101,7 @@ def _pair(topic: Topic, data: Data) -> Iterator[Section]:
 
 def _overview(data: Data) -> Section:
     on = data["duels"] - data["over"]
-    lines = [f"{wording.counted(data['duels'], 'duel')}, {data['over']} over, {on} in progress."]
+    lines = [f"{counted(data['duels'], 'duel')}, {data['over']} over, {on} in progress."]
     return Section("", tuple(lines))
 
 
@@ -178,18 +179,18 @@ _PAIR = ("duels", "a_won", "b_won", "both", "neither")
 def _referee(topic: Topic, data: Data) -> Iterator[Section]:
     figures = data["referee"]
     seconds, corrections, doubts = figures["seconds"], figures["corrections"], figures["doubts"]
-    lines = [f"{wording.counted(figures['entries'], 'entry', 'entries')} in the logs."]
+    lines = [f"{counted(figures['entries'], 'entry', 'entries')} in the logs."]
     if seconds["n"]:
         lines.append(
             f"Seconds for an entry: {number(seconds['median'])} (median of {seconds['n']}), nine tenths within "
-            f"{number(seconds['p90'])}; {wording.counted(seconds['left_out'], 'longer break')} left out."
+            f"{number(seconds['p90'])}; {counted(seconds['left_out'], 'longer break')} left out."
         )
     if figures["per_minute"] is not None:
         lines.append(f"Entries per minute: {number(figures['per_minute'])}.")
     if corrections["per_100"] is not None:
         lines.append(
             f"Corrections per 100 lines: {number(corrections['per_100'])} "
-            f"({wording.counted(corrections['standing'], 'correction')}, {corrections['undone']} undone)."
+            f"({counted(corrections['standing'], 'correction')}, {corrections['undone']} undone)."
         )
     if corrections["by_change"]:
         lines.append(f"Changes: {', '.join(f'{kind} {n}' for kind, n in corrections['by_change'].items())}.")

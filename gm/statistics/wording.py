@@ -11,11 +11,6 @@ _CERTAIN = 100
 """The size of a sample from which on a share is shown without its interval."""
 
 
-def counted(n: int, noun: str, nouns: str = "") -> str:
-    """Return a number with its noun: ``1 duel``, ``2 duels``."""
-    return f"{n} {noun if n == 1 else nouns or f'{noun}s'}"
-
-
 def number(value: float | None) -> str:
     """Return a number with at most one decimal; ``–`` for None."""
     return "–" if value is None else f"{value:.1f}".removesuffix(".0")

@@ -13,7 +13,7 @@ from gm.store.archive import read_filings
 from gm.store.checksum import COLUMNS, FACTS, checksum, damaged_rows
 from gm.store.database import Store
 from gm.store.digest import digests
-from gm.store.errors import Damage, translate_errors
+from gm.store.errors import Damage
 
 _MOST = 100
 """The maximum number of damaged rows of a duel that are listed one by one."""
@@ -58,15 +58,11 @@ def _of_list(store: Store) -> Iterator[Damage]:
 
 def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
     try:
-        with translate_errors(store.path):
-            store.db.execute("BEGIN")
-            try:
-                facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
-                rows = store.db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
-                asked = "SELECT seq, crc, digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq"
-                stored = store.db.execute(asked, (duel,)).fetchall()
-            finally:
-                store.db.execute("ROLLBACK")
+        with store.at_once():
+            facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
+            rows = store.db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
+            asked = "SELECT seq, crc, digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq"
+            stored = store.db.execute(asked, (duel,)).fetchall()
         if not facts:
             yield Damage(duel, None, "its title and game are lost")
         wrong = [*damaged_rows(rows, [(seq, crc) for seq, crc, _ in stored], checksum(facts))]

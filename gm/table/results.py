@@ -11,6 +11,7 @@ from gm.game import End, GameInfo, Level, NamedTuple
 from gm.games import rule_origin
 from gm.table.blocks import Block, Hint, Line, Verbatim, notice_lines, prompt_blocks, view_blocks
 from gm.table.texts import NoticeResult, PromptResult, as_json, dumps
+from gm.text import counted
 
 if TYPE_CHECKING:
     from gm.game import View
@@ -112,7 +113,7 @@ class OutstandingSince(NamedTuple):
     @property
     def text(self) -> str:
         """The heading above what is still to do."""
-        ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
+        ago = "just now" if not self.ago else f"{counted(self.ago, 'line')} ago"
         return f"Still to do at the table because of line {self.seq} ({self.words}), {ago}"
 
     def data(self) -> dict[str, Any]:

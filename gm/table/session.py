@@ -106,12 +106,12 @@ class Session:
         return bool(self._store and self._store.written)
 
     def _make_folder(self) -> None:
-        from gm.store.files import make_folder  # imported here: no entry needs it
+        from gm.store.files import make_folder, os_message  # imported here: no entry needs it
 
         try:
             make_folder(os.path.dirname(self.file))
         except OSError as error:
-            text = f"The folder for {self.file} cannot be created: {str(error.strerror).lower()}."
+            text = f"The folder for {self.file} cannot be created: {os_message(error)}."
             raise GmError("file", text, "Name another file: --db FILE") from error
 
     def table(self) -> Table:

@@ -14,6 +14,7 @@ from gm.hub.sender.request import Exchange, Unreachable
 from gm.hub.sender.sending import Sent, owner_text, send_duel
 from gm.hub.sender.source import Source
 from gm.store.database import Duel
+from gm.text import counted
 
 _LEAST, _MOST = 1.0, 60.0
 """The seconds to wait after the first failure, and after many."""
@@ -50,9 +51,8 @@ class Trouble(NamedTuple):
         seconds = now - self.since
         if seconds < SILENT_SECONDS:
             return ""
-        lines = f"{self.lines} line{'' if self.lines == 1 else 's'}"
         what = f"“{self.what}” " if self.what else ""
-        return f"Hub: {what}not sent for {int(seconds // 60)} min ({lines}), because {self.why}"
+        return f"Hub: {what}not sent for {int(seconds // 60)} min ({counted(self.lines, 'line')}), because {self.why}"
 
 
 class Schedule:

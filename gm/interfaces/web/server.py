@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gm.errors import GmError
 from gm.interfaces.web.connection_limit import ConnectionLimit
+from gm.store.files import os_message
 
 CONNECTIONS = 600
 """The maximum number of open connections. Further connections are closed at once."""
@@ -101,7 +102,7 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
                 return _both(address, 0)
         return _both(address, 0)
     except (OSError, OverflowError) as error:
-        text = f"Port {port} cannot be used: {str(getattr(error, 'strerror', None) or error).lower()}."
+        text = f"Port {port} cannot be used: {os_message(error)}."
         remedy = f"Is another gm serve running? If not, use another port: gm serve --port {port % 60000 + 1}"
         raise GmError("network", text, f"{remedy} (printed codes only open the default port).") from error
 

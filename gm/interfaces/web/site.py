@@ -11,7 +11,7 @@ from gm.interfaces.web.html import RulePages, static
 from gm.interfaces.web.manual import Manual, write_sections
 from gm.interfaces.web.statistics import StatsPages
 from gm.links import path_of
-from gm.store.files import write_files
+from gm.store.files import os_message, write_files
 from gm.table.lookup import IDLE
 
 
@@ -55,7 +55,7 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
         files |= {str(out / "static" / name): asset.body for name, asset in static().items()}
         write_files({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)
     except OSError as error:
-        message = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
+        message = f"{error.filename or folder} cannot be written: {os_message(error)}."
         raise GmError("file", message, "Name another folder.") from error
     finally:
         rules.close()

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.store.errors import translate_errors
-from gm.store.files import make_folder
+from gm.store.files import make_folder, os_message
 
 MOST = 8
 """The maximum number of paired phones."""
@@ -263,5 +263,5 @@ def _closed_to_others(path: str) -> None:
         finally:
             os.close(made)
     except OSError as error:
-        text = f"{path} cannot be made private to this user: {str(error.strerror).lower()}."
+        text = f"{path} cannot be made private to this user: {os_message(error)}."
         raise GmError("file", text, "Phones need a folder that gm can write to: --db FILE") from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
 from gm.store.schema.derived import add_digests, add_results
@@ -84,6 +84,16 @@ def _widened(db: sqlite3.Connection, table: str, made: str) -> None:
     _append_only(db, table)
 
 
+def _create_views(db: sqlite3.Connection, views: Mapping[str, str]) -> None:
+    for name, query in views.items():
+        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+
+
+def _drop_views(db: sqlite3.Connection, names: Iterable[str]) -> None:
+    for name in names:
+        db.execute(f"DROP VIEW {name}")
+
+
 def _first(db: sqlite3.Connection) -> None:
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
@@ -92,8 +102,7 @@ def _first(db: sqlite3.Connection) -> None:
     db.execute(_NO_GAPS)
     for table, key in _KEYS.items():
         _never_replaced(db, table, key)
-    for name, query in FIRST.items():
-        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+    _create_views(db, FIRST)
 
 
 _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo')", "'redo', 'correct')")
@@ -101,12 +110,10 @@ _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo
 
 def _corrections(db: sqlite3.Connection) -> None:
     """Allow rows of the kind ``correct``, and create views of the corrected log."""
-    for name in FIRST:
-        db.execute(f"DROP VIEW {name}")
+    _drop_views(db, FIRST)
     _widened(db, "log", f"CREATE TABLE log{_LOG}")
     db.execute(_NO_GAPS)
-    for name, query in CORRECTED.items():
-        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+    _create_views(db, CORRECTED)
 
 
 def _any_game(db: sqlite3.Connection) -> None:
@@ -115,10 +122,8 @@ def _any_game(db: sqlite3.Connection) -> None:
     A mark on a notice says that a round began. Notices in older receipts have no marks; there, the kind of the notice
     says it.
     """
-    for name in ("throws", "rounds", "standings"):
-        db.execute(f"DROP VIEW {name}")
-    for name, query in GENERAL.items():
-        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+    _drop_views(db, ("throws", "rounds", "standings"))
+    _create_views(db, GENERAL)
 
 
 _CHECKSUM = """
@@ -201,9 +206,8 @@ def _filing(db: sqlite3.Connection) -> None:
 
 def _linear(db: sqlite3.Connection) -> None:
     """Replace views by faster ones, which take a constant time per row, whatever the length of the log."""
-    for name, query in LINEAR.items():
-        db.execute(f"DROP VIEW {name}")
-        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+    _drop_views(db, LINEAR)
+    _create_views(db, LINEAR)
 
 
 _CLOCK = """

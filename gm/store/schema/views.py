@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-FIRST = {
-    "entries": """
-        SELECT duel, seq, at, kind, words, body, receipt FROM log AS row
-        WHERE kind NOT IN ('undo', 'redo') AND coalesce(
+_STANDS = """coalesce(
             (SELECT later.kind FROM log AS later WHERE later.duel = row.duel AND later.target = row.seq
-             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'
+             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'"""
+
+FIRST = {
+    "entries": f"""
+        SELECT duel, seq, at, kind, words, body, receipt FROM log AS row
+        WHERE kind NOT IN ('undo', 'redo') AND {_STANDS}
     """,
     "throws": """
         SELECT duel, seq, at, words, body ->> 'who' AS who, body ->> 'number' AS number,
@@ -29,10 +31,6 @@ FIRST = {
         GROUP BY rounds.duel, round, holder, what
     """,
 }
-
-_STANDS = """coalesce(
-            (SELECT later.kind FROM log AS later WHERE later.duel = row.duel AND later.target = row.seq
-             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'"""
 
 CORRECTED = {
     "corrections": f"""
