@@ -85,8 +85,8 @@ def _share(figure: str, game: str | None, key: tuple[Any, ...], row: Data, n: in
     return Figure(figure, game, key, "share", row["share"], n, row["low"], row["high"], duels)
 
 
-def _spread(figure: str, game: str, key: tuple[Any, ...], row: Data, duels: int | None, of: str = "median") -> Figure:
-    return Figure(figure, game, key, of, row["median"], row["n"], row["low"], row["high"], duels)
+def _spread(figure: str, game: str, key: tuple[Any, ...], row: Data, duels: int | None) -> Figure:
+    return Figure(figure, game, key, "median", row["median"], row["n"], row["low"], row["high"], duels)
 
 
 def _game(slug: str, figures: Data) -> Iterator[Figure]:

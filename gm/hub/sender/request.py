@@ -46,14 +46,16 @@ class Answer(NamedTuple):
     @property
     def code(self) -> str:
         """The code of the error; '' without one."""
-        error = self.data.get("error")
-        return str(error.get("code", "")) if isinstance(error, dict) else ""
+        return self._of_error("code")
 
     @property
     def message(self) -> str:
         """The sentence of the error; '' without one."""
+        return self._of_error("message")
+
+    def _of_error(self, name: str) -> str:
         error = self.data.get("error")
-        return str(error.get("message", "")) if isinstance(error, dict) else ""
+        return str(error.get(name, "")) if isinstance(error, dict) else ""
 
 
 class Ask(NamedTuple):

@@ -99,12 +99,14 @@ class Schedule:
     @property
     def troubles(self) -> list[Trouble]:
         """The reasons why lines do not reach the hub now. A reason that concerns all duels comes first."""
-        return [*([self._away] if self._away else []), *list(self._refused.values())]
+        return [*([self._away] if self._away else []), *self._refused.values()]
 
     def waiting(self) -> int:
         """Return how many lines the hub does not have. Raises GmError."""
         with self._opens() as source:
-            counts = source.counts(self.joined.after)
+            return self._missing(source.counts(self.joined.after))
+
+    def _missing(self, counts: Mapping[int, int]) -> int:
         return sum(count - self.sent.get(number, 0) for number, count in counts.items())
 
     def status(self) -> str:
@@ -134,7 +136,7 @@ class Schedule:
         """Send every duel of which the hub does not have all lines. Raises Unreachable, GmError."""
         with self._opens() as source:
             counts = source.counts(self.joined.after)
-            self._waits = sum(count - self.sent.get(number, 0) for number, count in counts.items())
+            self._waits = self._missing(counts)
             due = [number for number, count in counts.items() if self._is_due(number, count)]
             for number in due:
                 duel = source.duel(number)

@@ -10,9 +10,7 @@ from gm.errors import GmError
 from gm.hub.protocol.cards import new_key
 from gm.hub.store.base import Store
 from gm.hub.store.tree import Tree, read_tree
-from gm.text import parse_whole_number
-
-_LARGEST = 999_999_999
+from gm.text import LARGEST, parse_whole_number
 
 
 class Hub(NamedTuple):
@@ -85,7 +83,7 @@ def read_device(store: Store, word: str) -> Device:
     Raises GmError (``no-such``, ``ambiguous``).
     """
     devices = [Device(*row) for row in store.execute("SELECT id, name, made, until, revoked FROM device ORDER BY id")]
-    number = parse_whole_number(word, 0, _LARGEST)
+    number = parse_whole_number(word, 0, LARGEST)
     name = word.casefold() if number is None else None
     named = [device for device in devices if device.id == number or device.name.casefold() == name]
     valid = [device for device in named if not device.revoked] or named
@@ -108,7 +106,7 @@ def find_duel(store: Store, word: str) -> Tree:
     """Return the duel that a uid, its first letters or EVENT/ROUND/TABLE mean. Raises GmError."""
     if word.count("/") == 2:
         event, round_, table = word.split("/")
-        numbers = [parse_whole_number(part, 0, _LARGEST) for part in (round_, table)]
+        numbers = [parse_whole_number(part, 0, LARGEST) for part in (round_, table)]
         where = 'event = ? AND round = ? AND "table" = ?'
         uids = store.execute(f"SELECT uid FROM duel WHERE {where} ORDER BY uid", event.casefold(), *numbers)
     else:

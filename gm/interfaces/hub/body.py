@@ -17,15 +17,14 @@ _BUDGET = 64 << 20
 
 
 class Memory:
-    """A counter of the bytes that all request bodies use in memory. They may use at most ``budget`` bytes."""
+    """A counter of the bytes that all request bodies use in memory."""
 
-    def __init__(self, budget: int = _BUDGET) -> None:
-        self._budget = budget
+    def __init__(self) -> None:
         self._used = 0
 
     def take(self, size: int) -> None:
         """Reserve room for a part of a body. Raises HubFault (503) if there is no room."""
-        if self._used + size > self._budget:
+        if self._used + size > _BUDGET:
             raise busy()
         self._used += size
 

@@ -110,10 +110,7 @@ class Phones:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         _closed_to_others(self.path)
-        with (
-            _translate_errors(self.path),
-            closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db,
-        ):
+        with _connected(self.path) as db:
             try:
                 db.execute("PRAGMA secure_delete=ON")
                 db.execute("BEGIN IMMEDIATE")
@@ -134,10 +131,7 @@ class Phones:
         """Return the result rows of the SQL query ``asked``; [] if there is no file. Writers are not blocked."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
-        with (
-            _translate_errors(self.path),
-            closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db,
-        ):
+        with _connected(self.path) as db:
             return db.execute(asked).fetchall()
 
     def invite(self, seat: str, now: float) -> Code:
@@ -237,11 +231,17 @@ def _letters(count: int) -> str:
 
 
 @contextmanager
-def _translate_errors(path: str) -> Iterator[None]:
-    """Turn SQLite's errors into GmError. The remedy is not to salvage the file, because it contains only keys."""
+def _connected(path: str) -> Iterator[sqlite3.Connection]:
+    """Open the file ``path``, and turn SQLite's errors into GmError.
+
+    The remedy is not to salvage the file, because it contains only keys.
+    """
     try:
-        with translate_errors(path):
-            yield
+        with (
+            translate_errors(path),
+            closing(sqlite3.connect(path, timeout=_WAIT, isolation_level=None)) as db,
+        ):
+            yield db
     except GmError as error:
         unlike = re.match("no such|no column|table ", str(error.__cause__))
         if unlike or (error.code == "file" and not isinstance(error.__cause__, sqlite3.OperationalError)):
