@@ -83,6 +83,21 @@ def test_prompts_that_must_be_answered_come_first() -> None:
     assert STAGES.prompts(State(over=True)) == ()
 
 
+def test_reminders_are_added_to_the_prompts_of_the_stage() -> None:
+    stages: Stages[State, Table] = Stages(
+        Table,
+        stage,
+        {"throw": Stage(prompts=lambda state: (Prompt("throw", params={"coins": 1}),)), "over": Stage()},
+        anytime={"end": end},
+        possible=lambda state: (Prompt("end", due=False),),
+        reminders=lambda state: {"counted": state.counted} if state.counted else {},
+    )
+    optional = Prompt("end", due=False)
+    assert stages.prompts(State()) == (Prompt("throw", params={"coins": 1}), optional)
+    assert stages.prompts(State(counted=3)) == (Prompt("throw", params={"coins": 1, "counted": 3}), optional)
+    assert stages.prompts(State(over=True)) == ()
+
+
 @pytest.mark.parametrize(
     ("state", "entry"), [(State(), "shout"), (State(over=True), "throw"), (State(over=True), "end")]
 )

@@ -24,7 +24,7 @@ from gm.errors import Refusal
 from gm.game.interface import Play
 from gm.game.play.draft import Draft
 from gm.game.tuples import NamedTuple
-from gm.game.values import Holding, Outcome, Prompt, Setup, Step
+from gm.game.values import Holding, Outcome, Prompt, Setup, Step, Value
 
 S = TypeVar("S")
 D = TypeVar("D", bound=Draft[Any])
@@ -33,6 +33,10 @@ V = TypeVar("V")
 
 def _no_prompts(state: Any) -> tuple[Prompt, ...]:
     return ()
+
+
+def _no_reminders(state: Any) -> Mapping[str, Value]:
+    return {}
 
 
 def not_next(draft: Any, entry: Any, stage: str) -> Refusal:
@@ -68,7 +72,7 @@ class Stages(Generic[S, D]):
     accepts, except a stage without entries and prompts. ``possible`` returns prompts that may be answered. The stage
     must accept the entry of such a prompt, and must not ask for that entry in a prompt of its own; otherwise the prompt
     is left out. ``refuse`` returns the refusal of an entry that the stage does not accept. ``settle`` is called after
-    each handler, before ``advance``.
+    each handler, before ``advance``. ``reminders`` returns parameters that are added to every prompt of the stage.
     """
 
     def __init__(
@@ -81,6 +85,7 @@ class Stages(Generic[S, D]):
         possible: Callable[[S], Iterable[Prompt]] = _no_prompts,
         refuse: Callable[[D, Any, str], Refusal] = not_next,
         settle: Callable[[D], None] | None = None,
+        reminders: Callable[[S], Mapping[str, Value]] = _no_reminders,
     ) -> None:
         self.draft = draft
         self.stage_of = stage_of
@@ -88,6 +93,7 @@ class Stages(Generic[S, D]):
         self.possible = possible
         self.refuse = refuse
         self.settle = settle
+        self.reminders = reminders
         self.accepted = _ByStage(
             {
                 name: {**anytime, **stage.accepts} if stage.accepts or stage.prompts is not _no_prompts else {}
@@ -149,5 +155,7 @@ class Stages(Generic[S, D]):
         due = tuple(self.stages[stage].prompts(state))
         if not due:
             return ()
+        if reminders := self.reminders(state):
+            due = tuple([prompt._replace(params={**prompt.params, **reminders}) for prompt in due])
         accepted = self.accepted[stage].keys() - {prompt.entry for prompt in due}
         return (*due, *(prompt for prompt in self.possible(state) if prompt.entry in accepted))

@@ -13,14 +13,10 @@ from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, commands_for
 from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in, tied
 
 
-def remind(state: State, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Return the prompts. If mages must explain why they were hit, add a reminder (gg.spell.natural-failure)."""
+def reminders(state: State) -> dict[str, Value]:
+    """Remind the mages who must explain why they were hit (gg.spell.natural-failure)."""
     tell = must_explain(state)
-    if not tell:
-        return prompts
-    return tuple(
-        prompt._replace(params={**prompt.params, "tell": tell}) if prompt.due else prompt for prompt in prompts
-    )
+    return {"tell": tell} if tell else {}
 
 
 def powers(state: State) -> Iterator[Prompt]:

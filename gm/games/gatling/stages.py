@@ -73,6 +73,7 @@ def stages(book: Book) -> Stages[State, Draft]:
         },
         possible=prompts.possible,
         refuse=_refuse,
+        reminders=prompts.reminders,
     )
     return table
 
