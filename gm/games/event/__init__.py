@@ -4,18 +4,7 @@ gm proposes pairings. Once they are announced, they are never computed again: a 
 standings.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gm.game import GameInfo, Nouns
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from gm.game import Game
-    from gm.games.event.state import State
+from gm.game import GameInfo, Nouns, deferred
 
 INFO = GameInfo(
     "event",
@@ -32,9 +21,5 @@ INFO = GameInfo(
     example="new event Ana Bo Cy Dot Eve --title Friday --house rounds=3",
 )
 
-
-def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
-    from gm.games.event import game
-
-    return game.build(cards)
+build = deferred("gm.games.event", "game:build")
+"""The function that assembles the game. It imports the rules only when called, so that gm lists all games quickly."""

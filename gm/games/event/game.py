@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from gm.game import (
-    Attachment,
-    Collecting,
-    Game,
-    Holding,
-    Inputs,
-    Outcome,
-    Query,
-    Rule,
-    Rulebook,
-    Texts,
-    deferred,
-)
+from gm.game import Attachment, CardBook, Collecting, Game, Holding, Inputs, Outcome, Query, Rulebook, Texts, deferred
 from gm.games.event import INFO
 from gm.games.event.entries import FORMS, PAIRINGS, PLAYER, RESULTS, STANDINGS, TABLE
 from gm.games.event.house import House
@@ -53,7 +41,7 @@ _deferred = partial(deferred, "gm.games.event")
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """Return the game. Its card files are read when they are first needed."""
-    messages = make_messages(lambda: cards["en/messages"])
+    book, messages = CardBook(cards), make_messages(lambda: cards["en/messages"])
     forms = {"standings": STANDINGS, "player": PLAYER, "table": TABLE, "pairings": PAIRINGS}
     queries = {
         name: Query(form.help, form, _deferred(f"texts.questions:{name}_view"), about_player=name == "player")
@@ -75,17 +63,6 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         ),
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
         Texts.of(view, messages, winners=messages.winners, counted=_deferred("counted:tables"), uncertain=uncertain),
-        partial(_rulebook, cards),
+        lambda: Rulebook(lambda state: tuple(book.rules.values()), translations=cards["tongues"]),
         _deferred("paper.sheets:sheets"),
     )
-
-
-def _rulebook(cards: Mapping[str, Any]) -> Rulebook[State]:
-    rules = _lazy_rules(cards)
-    return Rulebook(lambda state: rules(), translations=cards["tongues"])
-
-
-def _lazy_rules(cards: Mapping[str, Any]) -> Callable[[], tuple[Rule, ...]]:
-    from gm.game import written_rules  # few commands look up rules
-
-    return cache(lambda: written_rules(cards))

@@ -5,18 +5,8 @@
 their templates are in ``printables/gatling/``.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gm.game import GameInfo, Nouns
+from gm.game import GameInfo, Nouns, deferred
 from gm.games.gatling.versions import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gm.game import Game
-    from gm.games.gatling.state import State
 
 INFO = GameInfo(
     "gatling",
@@ -33,9 +23,5 @@ INFO = GameInfo(
     is_default_demo=True,
 )
 
-
-def build(cards: Mapping[str, object]) -> Game[State]:
-    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
-    from gm.games.gatling import game
-
-    return game.build(cards)
+build = deferred("gm.games.gatling", "game:build")
+"""The function that assembles the game. It imports the rules only when called, so that gm lists all games quickly."""

@@ -1,18 +1,7 @@
 """Grimslingers: two to four duellists reveal cards simultaneously, and gm works out what the cards of each turn do."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gm.game import GameInfo, Nouns
+from gm.game import GameInfo, Nouns, deferred
 from gm.games.grimslingers.versions import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from gm.game import Game
-    from gm.games.grimslingers.state import State
 
 INFO = GameInfo(
     "grimslingers",
@@ -27,9 +16,5 @@ INFO = GameInfo(
     example="new grimslingers Ana Bo Cy",
 )
 
-
-def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
-    from gm.games.grimslingers import game
-
-    return game.build(cards)
+build = deferred("gm.games.grimslingers", "game:build")
+"""The function that assembles the game. It imports the rules only when called, so that gm lists all games quickly."""

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import (
-    Attachment,
-    Game,
-    Inputs,
-    Outcome,
-    Query,
-    Rulebook,
-    Setting,
-    Texts,
-    View,
-    deferred,
-)
+from gm.game import Attachment, Game, Inputs, Outcome, Query, Rulebook, Setting, Texts, View, deferred
 from gm.games.grimslingers import INFO
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
@@ -65,11 +54,6 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             winners=lambda outcome, names: messages.winners(outcome, names) or "nobody",
             counted=_deferred("counted:counted"),
         ),
-        partial(_handbook, book),
+        lambda: Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"]),
         partial(_deferred("paper.sheets:sheets"), book),
     )
-
-
-@cache
-def _handbook(book: Book) -> Rulebook[State]:
-    return Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"])

@@ -3,18 +3,8 @@
 The hands are hidden. Only the number of mana in each hand is known.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gm.game import GameInfo, Nouns
+from gm.game import GameInfo, Nouns, deferred
 from gm.games.wizards.versions import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gm.game import Game
-    from gm.games.wizards.state import State
 
 INFO = GameInfo(
     "wizards",
@@ -28,9 +18,5 @@ INFO = GameInfo(
     example="new wizards Ana Bo",
 )
 
-
-def build(cards: Mapping[str, object]) -> Game[State]:
-    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
-    from gm.games.wizards import game
-
-    return game.build(cards)
+build = deferred("gm.games.wizards", "game:build")
+"""The function that assembles the game. It imports the rules only when called, so that gm lists all games quickly."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 
 from gm.game import Attachment, Game, Inputs, Outcome, Query, Rulebook, Texts, deferred
 from gm.games.wizards import INFO
@@ -47,11 +47,6 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             winners=messages.winners,
             counted=partial(_deferred("counted:counted"), book),
         ),
-        partial(_rulebook, book),
+        lambda: Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"]),
         partial(_deferred("paper.sheets:sheets"), book),
     )
-
-
-@cache
-def _rulebook(book: Book) -> Rulebook[State]:
-    return Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"])
