@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from gm.game import Because, Choice, Flag, Form, NamedEntry, NamedTuple, Number, Several, Who, field, forms_of
+from gm.game import Because, Choice, Flag, NamedEntry, Number, Several, Who, field, forms_of
 from gm.games.event.fields import Club, PlayerName, RoundNumber, Signed, Source
 from gm.games.event.groups import Groups, PairForm, Places, Tables
 
 MARGIN_MAX, PENALTY_MAX, RATING_MAX = 9999, 99, 4000
 WORTHS = {"half": ("half",), "zero": ("zero",)}
+_ROUND = field(RoundNumber, default=None, help="the round, if not the last one")
+_SOURCE = field(Source, default=None, help="the duel and the line that the result was collected from")
 
 
 class Pair(
@@ -25,62 +27,48 @@ class Pair(
 
 
 class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12", rules=("ev.r8",)):
-    """A result: who won."""
-
     who: str = field(Who, help="who won")
-    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
+    round: int | None = _ROUND
     margin: int | None = field(Signed, 0, MARGIN_MAX, default=None, help="by how much, if that is counted")
     forfeit: bool = field(Flag, default=False, help="the opponent did not turn up, so there was no game")
-    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+    source: str | None = _SOURCE
 
 
 class Drawn(NamedEntry, help="a table ends in a draw", example="drawn ana r1", rules=("ev.r8",)):
-    """A result: all players at a table draw."""
-
     who: str = field(Who, help="a player at the table")
-    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
-    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+    round: int | None = _ROUND
+    source: str | None = _SOURCE
 
 
 class Void(NamedEntry, help="nobody at a table scores: nobody came", example="void ana r1", rules=("ev.r8",)):
-    """A result: nobody at a table scores."""
-
     who: str = field(Who, help="a player at the table")
-    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
-    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+    round: int | None = _ROUND
+    source: str | None = _SOURCE
 
 
 class Order(NamedEntry, help="the places at a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
     """A result of a pod: its players by place. Players who are not named share the last place."""
 
     places: Groups = field(Places, help="the places in order, with = between equals")
-    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
-    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+    round: int | None = _ROUND
+    source: str | None = _SOURCE
 
 
 class Late(NamedEntry, help="a player arrives late", example='late Hal 1850 club "North"', rules=("ev.r7",)):
-    """A player who joins and plays from the next round on."""
-
     name: str = field(PlayerName, "seat", help="the new player's name")
     rating: int | None = field(Number, 0, RATING_MAX, default=None, help="the player's rating")
     club: str | None = field(Club, default=None, help="the player's club")
 
 
 class Out(NamedEntry, help="a player leaves the event", example="out eve", rules=("ev.r7",)):
-    """A player who leaves and is not paired any more."""
-
     who: str = field(Who, help="who leaves")
 
 
 class Back(NamedEntry, help="a player who left comes back", example="back eve", rules=("ev.r7",)):
-    """A player who is paired again from the next round on."""
-
     who: str = field(Who, help="who comes back")
 
 
 class Bye(NamedEntry, help="a player asks for a bye in a coming round", example="bye eve r3 half", rules=("ev.r7",)):
-    """A bye that a player asks for."""
-
     who: str = field(Who, help="who asks")
     round: int | None = field(RoundNumber, default=None, help="the round, if not the next one")
     worth: str | None = field(Choice, WORTHS, default=None, help="what it is worth: a draw (half) or nothing (zero)")
@@ -92,8 +80,6 @@ class Penalty(
     example='penalty cy -2 because "came late"',
     rules=("ev.r8",),
 ):
-    """Points that are taken from a player, or given back."""
-
     who: str = field(Who, help="whose points")
     points: int = field(Signed, -PENALTY_MAX, PENALTY_MAX, help="how many points, with a sign")
     because: str | None = field(Because, default=None, help="the reason")
@@ -115,48 +101,29 @@ FORMS = forms_of(Pair, Won, Drawn, Void, Order, Late, Out, Back, Bye, Penalty, L
 RESULTS = ("won", "drawn", "void", "order")
 
 
-class AskStandings(NamedTuple):
-    """The query ``standings`` as typed."""
-
-    round: int | None = None
-    kind: str = "standings"
+_ASKED_ROUND = field(RoundNumber, bare=True, default=None, help="the round, if not the last one")
 
 
-class AskPlayer(NamedTuple):
-    """The query ``player`` as typed."""
-
-    who: str
-    kind: str = "player"
-
-
-class AskTable(NamedTuple):
-    """The query ``table`` as typed."""
-
-    table: int
-    round: int | None = None
-    kind: str = "table"
+class AskStandings(
+    NamedEntry, kind="standings", help="the standings now, or after a round", example="standings", rules=("ev.r9",)
+):
+    round: int | None = _ASKED_ROUND
 
 
-class AskPairings(NamedTuple):
-    """The query ``pairings`` as typed."""
+class AskPlayer(
+    NamedEntry, kind="player", help="a player's rounds and tie-breaks", example="player ana", rules=("ev.r8",)
+):
+    who: str = field(Who, help="whose")
 
-    round: int | None = None
-    kind: str = "pairings"
+
+class AskTable(NamedEntry, kind="table", help="a table of a round and its result", example="table 1", rules=("ev.r1",)):
+    table: int = field(Number, 1, 128, help="the number of the table")
+    round: int | None = _ASKED_ROUND
 
 
-_ROUND = RoundNumber("round", bare=True, optional=True, help="the round, if not the last one")
-STANDINGS = Form(
-    AskStandings, _ROUND, help="the standings now, or after a round", example="standings", rules=("ev.r9",)
-)
-PLAYER = Form(
-    AskPlayer, Who("who", help="whose"), help="a player's rounds and tie-breaks", example="player ana", rules=("ev.r8",)
-)
-TABLE = Form(
-    AskTable,
-    Number("table", 1, 128, help="the number of the table"),
-    _ROUND,
-    help="a table of a round and its result",
-    example="table 1",
-    rules=("ev.r1",),
-)
-PAIRINGS = Form(AskPairings, _ROUND, help="the pairings of a round", example="pairings", rules=("ev.r1",))
+class AskPairings(NamedEntry, kind="pairings", help="the pairings of a round", example="pairings", rules=("ev.r1",)):
+    round: int | None = _ASKED_ROUND
+
+
+QUERIES = forms_of(AskStandings, AskPlayer, AskTable, AskPairings)
+"""The forms of the questions to an event, by name."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.game import Attachment, CardBook, Collecting, Game, Holding, Inputs, Outcome, Query, Rulebook, Texts, deferred
 from gm.games.event import INFO
-from gm.games.event.entries import FORMS, PAIRINGS, PLAYER, RESULTS, STANDINGS, TABLE
+from gm.games.event.entries import FORMS, QUERIES, RESULTS
 from gm.games.event.house import House
 from gm.games.event.rules.changes import place_notices
 from gm.games.event.scores.places import winners
@@ -42,10 +42,9 @@ _deferred = partial(deferred, "gm.games.event")
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """Return the game. Its card files are read when they are first needed."""
     book, messages = CardBook(cards), make_messages(lambda: cards["en/messages"])
-    forms = {"standings": STANDINGS, "player": PLAYER, "table": TABLE, "pairings": PAIRINGS}
     queries = {
         name: Query(form.help, form, _deferred(f"texts.questions:{name}_view"), about_player=name == "player")
-        for name, form in forms.items()
+        for name, form in QUERIES.items()
     }
     return Game(
         INFO,

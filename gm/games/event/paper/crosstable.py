@@ -32,10 +32,8 @@ _PODS = ("2 second at the table", "2= shared second", *_ROUND_BY_ROUND[6:])
 _SQUARE = ("+ won", "= drawn", "- lost", "+f won by forfeit", "-f lost by forfeit")
 
 
-def crosstable(request: Request) -> SheetData:
+def crosstable(state: State, request: Request) -> SheetData:
     """Return the cross table after the requested round (ev.r8). Its lines are in the order of the players' numbers."""
-    if (state := request.state) is None:
-        return SheetData.of(shapes.Crosstable())
     number = requested_round(state, request)
     state = state._replace(rounds=state.rounds[:number])
     ranks = {rank.id: rank for rank in standings_after(state, number)}

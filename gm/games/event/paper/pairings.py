@@ -22,10 +22,8 @@ ANY_GAME = "GAME"
 _WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free": "free"}
 
 
-def pairings(request: Request) -> SheetData:
+def pairings(state: State, request: Request) -> SheetData:
     """Return the pairings of a round (ev.r1)."""
-    if (state := request.state) is None:
-        return SheetData.of(shapes.Pairings())
     number, announced = announced_round(state, request)
     called = {player.id: player.name for player in state.players}
     points = _points_before(state, number)
@@ -48,19 +46,15 @@ def pairings(request: Request) -> SheetData:
     return SheetData.of(shapes.Pairings(tables, byes, seating, title, stands_at(state, request, number)))
 
 
-def seating(request: Request) -> SheetData:
+def seating(state: State, request: Request) -> SheetData:
     """Return who sits at which table, by name (ev.r1)."""
-    if (state := request.state) is None:
-        return SheetData.of(shapes.Seating())
     number, announced = announced_round(state, request)
     places = tuple(_places(announced, {player.id: player.name for player in state.players}))
     return SheetData.of(shapes.Seating(places, f"Seating of round {number}", stands_at(state, request, number)))
 
 
-def slips(request: Request) -> SheetData:
+def slips(state: State, request: Request) -> SheetData:
     """Return a result slip for each table. A QR code on the slip contains the line that begins the table's duel."""
-    if (state := request.state) is None:
-        return SheetData.of(shapes.Slips())
     number, announced = announced_round(state, request)
     called = {player.id: player.name for player in state.players}
     event, game = request.title or "Event", request.words.get("play", "") or ANY_GAME

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.game import Sheet, SheetWord
+from gm.game import Sheet, SheetData, SheetWord
 from gm.games.event.paper import shapes
 from gm.games.event.paper.bracket import bracket
 from gm.games.event.paper.crosstable import crosstable
 from gm.games.event.paper.form import form
 from gm.games.event.paper.pairings import pairings, seating, slips
+from gm.games.event.paper.requests import Request
 from gm.games.event.paper.standings import certificates, standings_sheet
 from gm.games.event.state import State
 
@@ -22,25 +23,33 @@ def sheets() -> Mapping[str, Sheet[State]]:
         title = shape._field_defaults["title"]
         return Sheet(title, help, fill, takes=takes, shape=shape, **{"current": True, **rest})
 
+    def shown(fill: Callable[[State, Request], SheetData], shape: Any, help: str, **rest: Any) -> Sheet[State]:
+        """Return a sheet that is blank without an event."""
+
+        def fill_or_blank(request: Request) -> SheetData:
+            return fill(request.state, request) if request.state else SheetData.of(shape())
+
+        return sheet(fill_or_blank, shape, help, **rest)
+
     round_ = {"round": SheetWord("the round, if not the last one", "ROUND")}
     play = {"play": SheetWord("the game that is played at the tables, for the lines in the codes", "GAME")}
     only = {"only": SheetWord("the certificates of these players", "NAME,NAME")}
     return {
-        "pairings": sheet(
+        "pairings": shown(
             *(pairings, shapes.Pairings, "the pairings of a round; with 24 or more players also by name"),
             options=round_,
         ),
-        "seating": sheet(seating, shapes.Seating, "who sits at which table, by name", options=round_),
-        "slips": sheet(
+        "seating": shown(seating, shapes.Seating, "who sits at which table, by name", options=round_),
+        "slips": shown(
             *(slips, shapes.Slips, "a result slip for each table, eight a page, with codes that begin its duel"),
             options={**round_, **play},
             bound=False,
         ),
-        "standings": sheet(
+        "standings": shown(
             *(standings_sheet, shapes.Standings, "the standings for the wall, with the formulas of the tie-breaks"),
             options=round_,
         ),
-        "crosstable": sheet(
+        "crosstable": shown(
             *(crosstable, shapes.Crosstable, "every result, round by round; for a round robin as a square"),
             options=round_,
         ),
@@ -49,7 +58,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
             takes=("names",),
             bound=False,
         ),
-        "certificates": sheet(
+        "certificates": shown(
             *(certificates, shapes.Certificates, "certificates for the places 1 to 3"), options=only, bound=False
         ),
         "form": sheet(

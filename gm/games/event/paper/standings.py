@@ -19,10 +19,8 @@ _WORDS = ("first", "second", "third")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
-def standings_sheet(request: Request) -> SheetData:
+def standings_sheet(state: State, request: Request) -> SheetData:
     """Return the standings after a round (ev.r9)."""
-    if (state := request.state) is None:
-        return SheetData.of(shapes.Standings())
     number = requested_round(state, request)
     ties = tie_names(state.house)
     columns = tuple(tie for tie in ties if tie != "direct")
@@ -70,10 +68,8 @@ def _still_plays(announced: Round) -> str:
     return f"tables {', '.join(most)} and {last} are still playing" if most else f"table {last} is still playing"
 
 
-def certificates(request: Request) -> SheetData:
+def certificates(state: State, request: Request) -> SheetData:
     """Return the certificates (ev.r10): for the players whom the request names or, if it names none, the top places."""
-    if (state := request.state) is None:
-        return SheetData.of(shapes.Certificates())
     number, chosen = requested_round(state, request), requested_players(state, request)
     ranks = standings_after(state, number)
     placed = [
