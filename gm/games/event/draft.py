@@ -1,11 +1,18 @@
-"""The mutable working copy of an event that an entry changes."""
+"""The mutable working copy of an event that an entry changes, and refusals of entries."""
 
 from __future__ import annotations
 
-from gm.game import Change, DraftList
+from gm.errors import Refusal
+from gm.game import Change, DraftList, Value
 from gm.game import Draft as KitDraft
+from gm.games.event.house import KNOCKOUT
 from gm.games.event.scores.rounds import points_of, struck
 from gm.games.event.state import Player, Round, State
+
+
+def refuse(kind: str, rule: str, code: str = "rule", **params: Value) -> Refusal:
+    """Return a refusal that cites the rule ``ev.<rule>``."""
+    return Refusal(kind, params, (f"ev.{rule}",), code)
 
 
 class PlayerDraft(KitDraft[Player]):
@@ -48,3 +55,15 @@ class Draft(KitDraft[State]):
         if changes := self.unannounced():
             last = self.notices[-1]
             self.notices[-1] = last._replace(changes=(*last.changes, *changes))
+
+    def edit_player(self, who: str) -> PlayerDraft:
+        """Return the draft of a player. Raises Refusal (``words``) if there is no such player."""
+        for at, player in enumerate(self.players):
+            if player.id == who:
+                return self.players.edit(at)
+        raise refuse("unknown", "r7", "words", who=who)
+
+    def refuse_in_knockout(self, kind: str) -> None:
+        """Raise Refusal if the event is a knock-out, where one player of each table must go on (ev.r6)."""
+        if self.house.format == KNOCKOUT:
+            raise refuse("no-knockout", "r6", entry=kind)

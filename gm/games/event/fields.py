@@ -6,19 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from gm.game import (
-    AfterWord,
-    Context,
-    Field,
-    GmError,
-    Name,
-    NewName,
-    NotRecognized,
-    Number,
-    Prompt,
-    Value,
-    name_id,
-)
+from gm.game import AfterWord, Context, Field, GmError, Name, NewName, NotRecognized, Number, Prompt, Value, name_id
 from gm.games.event.house import ROUNDS_MAX
 
 LONGEST_CLUB = 64

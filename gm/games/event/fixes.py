@@ -10,7 +10,7 @@ from gm.games.event.entries import RESULTS, Drawn, Order, Pair, Void, Won
 from gm.games.event.groups import Groups
 from gm.games.event.house import FIXED, KNOCKOUT, PODS
 from gm.games.event.pairing.bracket import next_tables
-from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.history import pairable
 from gm.games.event.state import State, Table, planned_rounds
 
 

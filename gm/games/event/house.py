@@ -66,7 +66,12 @@ def win_points(house: House) -> int:
 
 
 def tie_breaks(house: House) -> tuple[str, ...]:
-    """Return the names of the tie-breaks in use, in their order."""
+    """Return the names of the tie-breaks in use, such as ``buchholz_cut1``, in their order."""
     chosen = (house.tie1, house.tie2, house.tie3, house.tie4)
     named = (auto if tie == "auto" else tie for tie, auto in zip(chosen, AUTO[house.format], strict=True))
-    return tuple(tie for tie in named if tie != "none")
+    return tuple(tie.replace("-", "_") for tie in named if tie != "none")
+
+
+def shown_ties(house: House) -> tuple[str, ...]:
+    """Return the names of the tie-breaks in use that are numbers, each once: all but the direct encounter."""
+    return tuple(dict.fromkeys(tie for tie in tie_breaks(house) if tie != "direct"))

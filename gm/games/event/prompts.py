@@ -33,44 +33,38 @@ def closing(state: State) -> Iterator[Prompt]:
 
 def playing(state: State) -> Iterator[Prompt]:
     """Ask for the results of all open tables in one prompt."""
-    tables = open_tables(state)
-    last = len(state.rounds)
-    seats = tuple(dict.fromkeys(who for _, _, table in tables for who in table.players))
-    groups = {str(at): table.players for number, at, table in tables if number == last}
-    rounds = tuple(dict.fromkeys(number for number, _, _ in tables))
-    number, _, first = tables[0]
+    tables, last = open_tables(state), len(state.rounds)
     params: dict[str, Value] = {"round": last}
     if len(tables) > _LISTED:
         params["many"] = len(tables)
     else:
         params["tables"] = tuple(at for number, at, _ in tables if number == last)
         params["before"] = tuple((number, at) for number, at, _ in tables if number != last)
-    if state.house.format == PODS:
+    prompt = _result(state, "order" if state.house.format == PODS else "won")
+    yield prompt._replace(due=True, params=params)
+
+
+def _result(state: State, kind: str) -> Prompt:
+    """Return a prompt that need not be answered, for a result of the kind ``kind`` of any open table."""
+    tables = open_tables(state)
+    seats = tuple(dict.fromkeys(who for _, _, table in tables for who in table.players))
+    open_: dict[str, tuple[Value, ...]] = {"who": seats, "round": tuple(dict.fromkeys(round for round, _, _ in tables))}
+    groups = {str(at): table.players for number, at, table in tables if number == len(state.rounds)}
+    number, _, first = tables[0]
+    if kind == "order":
         line = f"order {' '.join(first.players)} r{number}"
-        yield Prompt("order", seats, open={"round": rounds}, params=params, example=line, groups=groups)
-    else:
-        line = f"won {first.players[0]} r{number}"
-        among: dict[str, tuple[Value, ...]] = {"who": seats, "round": rounds}
-        yield Prompt("won", seats, open=among, params=params, example=line, ordered=False, groups=groups)
+        return Prompt(kind, seats, False, open={"round": open_["round"]}, example=line, groups=groups)
+    line = f"{kind} {first.players[0]} r{number}"
+    return Prompt(kind, seats, False, open=open_, example=line, ordered=False, groups=groups)
 
 
 def possible(state: State) -> Iterator[Prompt]:
     """Yield prompts for entries that are possible but not expected."""
-    tables = open_tables(state)
-    last = len(state.rounds)
-    knockout = state.house.format == KNOCKOUT
-    if tables and not knockout:
-        seats = tuple(dict.fromkeys(who for _, _, table in tables for who in table.players))
-        groups = {str(at): table.players for number, at, table in tables if number == last}
-        rounds = tuple(dict.fromkeys(number for number, _, _ in tables))
-        number, _, first = tables[0]
-        for kind in ("drawn", "void"):
-            line = f"{kind} {first.players[0]} r{number}"
-            yield Prompt(
-                kind, seats, False, open={"who": seats, "round": rounds}, example=line, ordered=False, groups=groups
-            )
-    planned = planned_rounds(state)
-    if tables and state.house.format in ROBINS and planned is not None and last < planned:
+    last, planned = len(state.rounds), planned_rounds(state)
+    tables_open, knockout = has_open_table(state), state.house.format == KNOCKOUT
+    if tables_open and not knockout:
+        yield from (_result(state, kind) for kind in ("drawn", "void"))
+    if tables_open and state.house.format in ROBINS and planned is not None and last < planned:
         line = pairing_line(state)
         yield Prompt("pair", due=False, default=line, example=line, params={"round": last + 1})
     here = tuple(player.id for player in state.players if player.here)
@@ -87,7 +81,7 @@ def possible(state: State) -> Iterator[Prompt]:
         yield Prompt("back", due=False, open={"who": gone}, example=f"back {gone[0]}")
     if not knockout:
         yield Prompt("lots", due=False, example=f"lots {state.players[1].id} {state.players[0].id}")
-    if not has_open_table(state):
+    if not tables_open:
         yield Prompt("end", due=False, example="end")
 
 

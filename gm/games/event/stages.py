@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gm.errors import Refusal
@@ -11,12 +11,10 @@ from gm.games.event import prompts
 from gm.games.event.draft import Draft
 from gm.games.event.entries import RESULTS
 from gm.games.event.house import House
-from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.history import pairable
 from gm.games.event.rules import announce, people, results
-from gm.games.event.rules.changes import announce_winners, note_withdrawn, with_places
+from gm.games.event.rules.changes import Handler, announce_winners, note_withdrawn, with_places
 from gm.games.event.state import Player, State, phase
-
-Handler = Callable[[Draft, Any], None]
 
 
 def stage(state: State | Draft) -> str:
@@ -30,30 +28,14 @@ def not_now(draft: Draft, entry: Entry, waits: str) -> Refusal:
     return Refusal("not-now", {"entry": entry.kind}, ("ev.r1",), "not-due")
 
 
-_RESULTS: Mapping[str, Handler] = {
-    "won": results.won,
-    "drawn": results.drawn,
-    "void": results.void,
-    "order": results.order,
-}
-_PEOPLE: Mapping[str, Handler] = {
-    "late": people.late,
-    "out": people.out,
-    "back": people.back,
-    "bye": people.bye,
-}
 _PRIZES: Mapping[str, Handler] = {
     "penalty": with_places(people.penalty),
     "lots": with_places(people.lots),
     "house": with_places(people.house),
 }
-_OPEN: Mapping[str, Handler] = {
-    **_RESULTS,
-    **_PEOPLE,
-    **_PRIZES,
-    "pair": announce.pair,
-    "end": people.end,
-}
+_RESULTS = {"won": results.won, "drawn": results.drawn, "void": results.void, "order": results.order}
+_PEOPLE = {"late": people.late, "out": people.out, "back": people.back, "bye": people.bye}
+_OPEN: Mapping[str, Handler] = {**_RESULTS, **_PEOPLE, **_PRIZES, "pair": announce.pair, "end": people.end}
 
 
 def settle(draft: Draft) -> None:

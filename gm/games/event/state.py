@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil, log2
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gm.game import Name, NamedTuple
 from gm.games.event.house import DOUBLE, FIXED, PODS, ROBINS, House
@@ -85,15 +85,17 @@ class State(NamedTuple):
     version: int = 1
 
 
-def find_at(state: State | Draft, who: str) -> int:
-    """Return the position of the player ``who``, -1 if there is no such player."""
-    return next((at for at, player in enumerate(state.players) if player.id == who), -1)
+AnyState: TypeAlias = "State | Draft"
 
 
-def find_player(state: State | Draft, who: str) -> Player | PlayerDraft | None:
+def find_player(state: AnyState, who: str) -> Player | PlayerDraft | None:
     """Return the player ``who``, None if there is no such player."""
-    at = find_at(state, who)
-    return None if at < 0 else state.players[at]
+    return next((player for player in state.players if player.id == who), None)
+
+
+def by_strength(players: Iterable[Player]) -> list[str]:
+    """Return the ids of players: the highest rating first, equal ratings by number."""
+    return [player.id for player in sorted(players, key=lambda player: (-(player.rating or -1), player.number))]
 
 
 def names(state: State) -> tuple[Name, ...]:
@@ -106,7 +108,7 @@ def tables_with_numbers(announced: Round) -> Iterator[tuple[int, Table]]:
     yield from zip(announced.places or range(1, len(announced.tables) + 1), announced.tables, strict=True)
 
 
-def open_tables(state: State | Draft) -> list[tuple[int, int, Table]]:
+def open_tables(state: AnyState) -> list[tuple[int, int, Table]]:
     """Return the tables without a result, each as (number of the round, number of the table, table)."""
     return [
         (number, at, table)
@@ -116,12 +118,12 @@ def open_tables(state: State | Draft) -> list[tuple[int, int, Table]]:
     ]
 
 
-def has_open_table(state: State | Draft) -> bool:
+def has_open_table(state: AnyState) -> bool:
     """Return whether any table has no result yet."""
     return any(table.order is None for announced in reversed(state.rounds) for table in announced.tables)
 
 
-def planned_rounds(state: State | Draft) -> int | None:
+def planned_rounds(state: AnyState) -> int | None:
     """Return the planned number of rounds; None if only the first pairing decides it.
 
     After the entry ``end``, it is the number of rounds that were announced.
@@ -138,7 +140,7 @@ def planned_rounds(state: State | Draft) -> int | None:
     return 3 if state.house.format == PODS else max(1, ceil(log2(count)))
 
 
-def phase(state: State | Draft) -> str:
+def phase(state: AnyState) -> str:
     """Return the phase: ``pairing``, ``playing`` or ``over``."""
     if has_open_table(state):
         return "playing"
@@ -146,6 +148,6 @@ def phase(state: State | Draft) -> str:
     return "over" if state.ended or (planned is not None and len(state.rounds) >= planned) else "pairing"
 
 
-def takes_part(state: State | Draft, who: str) -> bool:
+def takes_part(state: AnyState, who: str) -> bool:
     """Return whether a player takes part. After the first pairing of a round robin or knock-out, new players do not."""
     return state.house.format not in FIXED or not state.rounds or who in state.field

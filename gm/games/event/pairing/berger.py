@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.games.event.house import DOUBLE
-from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.history import pairable
 from gm.games.event.state import State
 
 Pairs = list[tuple[str, ...]]

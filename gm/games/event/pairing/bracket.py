@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gm.games.event.pairing.history import by_strength
-from gm.games.event.state import State, Table, planned_rounds, tables_with_numbers
-
-if TYPE_CHECKING:
-    from gm.games.event.draft import Draft
+from gm.games.event.state import AnyState, State, Table, by_strength, planned_rounds, tables_with_numbers
 
 Pairs = list[tuple[str, ...]]
 
@@ -25,7 +19,7 @@ def propose_bracket(state: State) -> Pairs:
     """Return the tables of the next round. Round 1 is paired by strength; after that, winners meet winners."""
     if state.rounds:
         return next_tables(state)
-    order = by_strength(state)
+    order = by_strength([player for player in state.players if player.here])
     seeds = [1, 2]
     while len(seeds) < 2 * bracket_tables(len(order)):
         seeds = [place for seed in seeds for place in (seed, 2 * len(seeds) + 1 - seed)]
@@ -33,7 +27,7 @@ def propose_bracket(state: State) -> Pairs:
     return [tuple(order[seed - 1] for seed in sorted(pair) if seed <= len(order)) for pair in pairs]
 
 
-def next_tables(state: State | Draft) -> Pairs:
+def next_tables(state: AnyState) -> Pairs:
     """Return the tables of the next round: winners meet winners. The last round may have a table for third place."""
     last = state.rounds[-1]
     through: dict[int, str] = {}

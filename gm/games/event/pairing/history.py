@@ -1,48 +1,48 @@
-"""The facts on which the next pairing depends: who has met, who has had a bye, and how strong players are."""
+"""The facts on which the next pairing depends: whom to pair, who has met, who has had a bye, and the standings."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from itertools import combinations
 
-from gm.games.event.house import ROBINS
+from gm.games.event.house import KNOCKOUT, ROBINS
+from gm.games.event.pairing.bracket import next_tables
 from gm.games.event.scores.places import standings
-from gm.games.event.state import State
-
-if TYPE_CHECKING:
-    from gm.games.event.draft import Draft
+from gm.games.event.state import AnyState, State, by_strength
 
 
-def meetings(state: State | Draft) -> Counter[frozenset[str]]:
+def pairable(state: AnyState) -> list[str]:
+    """Return the ids of the players who must get a table or a bye in the next round. Usually by player number."""
+    if state.house.format == KNOCKOUT and state.rounds:
+        return [who for table in next_tables(state) for who in table]
+    if state.house.format in ROBINS and state.rounds:
+        return list(state.field)
+    away = {asked.player for asked in state.asked if asked.round == len(state.rounds) + 1}
+    return [player.id for player in state.players if player.here and player.id not in away]
+
+
+def meetings(state: AnyState) -> Counter[frozenset[str]]:
     """Return how often each pair of players was announced at the same table (ev.r1).
 
     A table that was decided by forfeit counts only in a round robin.
     """
     robin = state.house.format in ROBINS
     met: Counter[frozenset[str]] = Counter()
-    for announced in state.rounds:
-        for table in announced.tables:
-            if robin or not table.forfeit:
-                for at, who in enumerate(table.players):
-                    for other in table.players[at + 1 :]:
-                        met[frozenset((who, other))] += 1
+    for table in (table for announced in state.rounds for table in announced.tables):
+        if robin or not table.forfeit:
+            met.update(map(frozenset, combinations(table.players, 2)))
     return met
 
 
-def had_bye(state: State | Draft) -> set[str]:
+def had_bye(state: AnyState) -> set[str]:
     """Return the ids of the players who won by forfeit, or had a bye for which they did not ask (ev.r2)."""
     byes = {bye.player for announced in state.rounds for bye in announced.byes if bye.kind == "bye"}
-    tables = (table for announced in state.rounds for table in announced.tables if table.forfeit and table.order)
+    tables = [table for announced in state.rounds for table in announced.tables if table.forfeit]
     return byes | {table.order[0][0] for table in tables if table.order}
-
-
-def by_strength(state: State) -> list[str]:
-    """Return the ids of the players who have not left: the highest rating first, equal ratings by number."""
-    here = [player for player in state.players if player.here]
-    return [player.id for player in sorted(here, key=lambda player: (-(player.rating or -1), player.number))]
 
 
 def by_standing(state: State, among: set[str]) -> list[str]:
     """Return the ids in ``among`` in the order of the standings or, before the first round, of strength."""
-    order = [rank.id for rank in standings(state)] if state.rounds else by_strength(state)
+    here = [player for player in state.players if player.here]
+    order = [rank.id for rank in standings(state)] if state.rounds else by_strength(here)
     return [who for who in order if who in among]

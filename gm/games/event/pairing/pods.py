@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from gm.games.event.pairing.history import by_standing, meetings
-from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.history import by_standing, meetings, pairable
 from gm.games.event.state import State
 
 _PASSES = 8

@@ -9,8 +9,7 @@ from gm.games.event.groups import Groups
 from gm.games.event.house import DOUBLE, HILL, KNOCKOUT, PODS, ROBIN, SWISS
 from gm.games.event.pairing.berger import propose_robin
 from gm.games.event.pairing.bracket import propose_bracket
-from gm.games.event.pairing.history import by_standing, had_bye
-from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.history import by_standing, had_bye, pairable
 from gm.games.event.pairing.pods import propose_pods
 from gm.games.event.pairing.swiss import propose_swiss, upper_against_lower
 from gm.games.event.state import State

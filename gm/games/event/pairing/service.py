@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from gm.game import Proposal
 from gm.games.event.groups import Tables
 from gm.games.event.house import SWISS
-from gm.games.event.pairing.history import had_bye, meetings
-from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.history import had_bye, meetings, pairable
 from gm.games.event.pairing.swiss import in_table_order
-from gm.games.event.state import State, Table, phase
+from gm.games.event.state import State, Table, by_strength, phase
 
 _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
 
@@ -22,7 +21,7 @@ def propose_by_service(state: State) -> Proposal | None:
     """
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
-    order = [player.id for player in sorted(state.players, key=lambda player: (-(player.rating or -1), player.number))]
+    order = by_strength(state.players)
     problem = entrants(state, order)
 
     def line(answer: Sequence[Sequence[int]]) -> str:

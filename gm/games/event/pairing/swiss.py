@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gm.games.event.pairing.history import by_standing, had_bye, meetings
+from gm.games.event.pairing.history import by_standing, had_bye, meetings, pairable
 from gm.games.event.pairing.matching import Matching
-from gm.games.event.pairing.pairable import pairable
 from gm.games.event.state import State
 
 Pairs = list[tuple[str, ...]]

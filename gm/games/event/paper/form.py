@@ -16,15 +16,15 @@ _SPARE = 2
 
 def form(request: Request) -> SheetData:
     """Return the form. Its players come from the request, from a spreadsheet or from an event."""
-    players, blank, state = _players(request), shapes.Form(), request.state
-    lines = [*players, *(shapes.FormPlayer(number) for number in range(len(players) + 1, len(players) + 1 + _SPARE))]
+    players, state = _players(request), request.state
     if not players:
-        return SheetData.of(blank)
+        return SheetData.of(shapes.Form())
+    spare = range(len(players) + 1, len(players) + 1 + _SPARE)
     done = len(state.rounds) if state else 0
-    planned = (planned_rounds(state) if state else None) or blank.rounds
+    planned = (planned_rounds(state) if state else None) or shapes.Form().rounds
     return SheetData.of(
         shapes.Form(
-            tuple(lines),
+            (*players, *map(shapes.FormPlayer, spare)),
             request.title or None,
             state.house.format if state else None,
             done + 1,
@@ -37,11 +37,9 @@ def form(request: Request) -> SheetData:
 
 def _players(request: Request) -> list[shapes.FormPlayer]:
     if request.state:
-        return [
-            shapes.FormPlayer(player.number, player.name, player.rating, player.club)
-            for player in request.state.players
-        ]
-    listed = request.brought.get("players", {}).get("player", ())
-    every = [(name, None, None) for name in requested_names(request)]
-    every = every or [(row["name"], row.get("rating"), row.get("club")) for row in listed]
-    return [shapes.FormPlayer(number, *about) for number, about in enumerate(every, 1)]
+        about = [(player.name, player.rating, player.club) for player in request.state.players]
+    else:
+        listed = request.brought.get("players", {}).get("player", ())
+        about = [(name, None, None) for name in requested_names(request)]
+        about = about or [(row["name"], row.get("rating"), row.get("club")) for row in listed]
+    return [shapes.FormPlayer(number, *values) for number, values in enumerate(about, 1)]

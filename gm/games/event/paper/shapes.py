@@ -41,13 +41,10 @@ class Place(NamedTuple):
     table: str | None
 
 
-_BLANK_TABLE = PairedTable(None, (Seat(None), Seat(None)))
-
-
 class Pairings(NamedTuple):
     """The pairings of a round by table. If there are many players, ``seating`` also lists them by name."""
 
-    tables: tuple[PairedTable, ...] = (_BLANK_TABLE,) * 16
+    tables: tuple[PairedTable, ...] = (PairedTable(None, (Seat(None), Seat(None))),) * 16
     byes: tuple[Free, ...] = ()
     seating: tuple[Place, ...] = ()
     title: str = "Pairings"
@@ -120,9 +117,6 @@ class Cell(NamedTuple):
     struck: bool = False
 
 
-_SEVEN = tuple(map(str, range(1, 8)))
-
-
 class CrossRow(NamedTuple):
     """A line of the cross table."""
 
@@ -133,14 +127,11 @@ class CrossRow(NamedTuple):
     place: str | None = None
 
 
-_TWELVE = tuple(CrossRow(number) for number in range(1, 13))
-
-
 class Crosstable(NamedTuple):
     """Every result of an event. If ``square`` is True, there is a column for each player, else one for each round."""
 
-    columns: tuple[str, ...] = _SEVEN
-    rows: tuple[CrossRow, ...] = _TWELVE
+    columns: tuple[str, ...] = tuple(map(str, range(1, 8)))
+    rows: tuple[CrossRow, ...] = tuple(map(CrossRow, range(1, 13)))
     square: bool = False
     legend: tuple[str, ...] = ()
     title: str = "Cross table"
@@ -155,16 +146,13 @@ class Slot(NamedTuple):
     won: bool = False
 
 
-_OF_SIXTEEN = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
-
-
 class Bracket(NamedTuple):
     """The bracket. ``rounds`` has the slots of each round, and at the end the slot of the winner.
 
     ``third`` has the two slots of the match for third place; () without such a match.
     """
 
-    rounds: tuple[tuple[Slot, ...], ...] = _OF_SIXTEEN
+    rounds: tuple[tuple[Slot, ...], ...] = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
     third: tuple[Slot, ...] = ()
     title: str = "Bracket"
     stands: str | None = None
@@ -196,16 +184,13 @@ class FormPlayer(NamedTuple):
     club: str | None = None
 
 
-_TWENTY = tuple(FormPlayer(number) for number in range(1, 21))
-
-
 class Form(NamedTuple):
     """An event on paper. It has ``rounds`` rounds, beginning with number ``first``. Each has ``tables`` tables.
 
     If ``pods`` is True, the result of a table is the places of its players.
     """
 
-    players: tuple[FormPlayer, ...] = _TWENTY
+    players: tuple[FormPlayer, ...] = tuple(map(FormPlayer, range(1, 21)))
     event: str | None = None
     format: str | None = None
     first: int = 1

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from gm.game import SheetData
-from gm.games.event.house import KNOCKOUT, House, tie_breaks
+from gm.games.event.house import KNOCKOUT, House, shown_ties, tie_breaks
 from gm.games.event.paper import shapes
 from gm.games.event.paper.requests import Request, requested_players, requested_round, stands_at
 from gm.games.event.scores.places import Rank, standings_after
 from gm.games.event.state import Round, State, phase, tables_with_numbers
-from gm.games.event.texts.formulas import formula, points_formula
-from gm.games.event.texts.numbers import SHORT, TITLES, shown_number
+from gm.games.event.texts.numbers import SHORT, TITLES, formula, points_formula, shown_number
 from gm.games.event.texts.results import standings_title
 
 PRIZES = 3
@@ -22,22 +21,15 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 def standings_sheet(state: State, request: Request) -> SheetData:
     """Return the standings after a round (ev.r9)."""
     number = requested_round(state, request)
-    ties = tie_names(state.house)
-    columns = tuple(tie for tie in ties if tie != "direct")
+    knockout = state.house.format == KNOCKOUT
+    columns = () if knockout else shown_ties(state.house)
     rows = tuple(_standing(state, rank, columns) for rank in standings_after(state, number))
-    formulas = (shapes.Formula("Points", points_formula(state.house)), *(_formula(state.house, tie) for tie in ties))
+    ties = (_formula(state.house, tie) for tie in dict.fromkeys(tie_breaks(state.house)))
+    formulas = () if knockout else (shapes.Formula("Points", points_formula(state.house)), *ties)
     plays = _still_plays(state.rounds[number - 1])
     stands = " · ".join(filter(None, (stands_at(state, request, number), plays)))
     shown = tuple(SHORT[tie] for tie in columns)
-    formulas = () if state.house.format == KNOCKOUT else formulas
     return SheetData.of(shapes.Standings(shown, rows, formulas, standings_title(state, number), stands))
-
-
-def tie_names(house: House) -> tuple[str, ...]:
-    """Return the tie-breaks in use, by names such as ``direct`` and ``buchholz_cut1``; () in a knock-out."""
-    if house.format == KNOCKOUT:
-        return ()
-    return tuple(dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)))
 
 
 def _standing(state: State, rank: Rank, columns: tuple[str, ...]) -> shapes.Standing:

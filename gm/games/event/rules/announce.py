@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from gm.game import Value
-from gm.games.event.draft import Draft
+from gm.games.event.draft import Draft, refuse
 from gm.games.event.entries import Pair
 from gm.games.event.groups import Groups
 from gm.games.event.house import DOUBLE, FIXED, HILL, KNOCKOUT, PODS, ROBINS
 from gm.games.event.pairing.bracket import bracket_tables, next_tables
-from gm.games.event.pairing.history import had_bye, meetings
-from gm.games.event.pairing.pairable import pairable
-from gm.games.event.rules.checks import refuse
+from gm.games.event.pairing.history import had_bye, meetings, pairable
 from gm.games.event.state import FreeRound, Round, Table, find_player, has_open_table, planned_rounds
 
 POD_MAX = 5
@@ -92,21 +91,16 @@ def _check_players(draft: Draft, groups: Groups, expected: Sequence[str], number
 
 def _warn(draft: Draft, groups: Groups) -> None:
     """Warn about players who meet again, and about a second bye."""
-    robin = draft.house.format in ROBINS
     often = 2 if draft.house.format == DOUBLE else 1
     met = meetings(draft)
-    for table in groups:
-        for at, who in enumerate(table):
-            for other in table[at + 1 :]:
-                if met[frozenset((who, other))] >= often and draft.house.format not in (HILL, KNOCKOUT):
-                    draft.emit("rematch", {"who": who, "other": other}, rules=("ev.r1",), level="warn")
-    had = had_bye(draft) if not robin else {bye.player for rnd in draft.rounds for bye in rnd.byes}
-    twice = [table[0] for table in groups if len(table) == 1 and table[0] in had]
-    if robin and draft.house.format == DOUBLE:
-        free = [bye.player for rnd in draft.rounds for bye in rnd.byes]
-        twice = [who for who in twice if free.count(who) > 1]
-    for who in twice:
-        draft.emit("second-bye", {"who": who}, rules=("ev.r1",), level="warn")
+    for who, other in (pair for table in groups for pair in combinations(table, 2)):
+        if met[frozenset((who, other))] >= often and draft.house.format not in (HILL, KNOCKOUT):
+            draft.emit("rematch", {"who": who, "other": other}, rules=("ev.r1",), level="warn")
+    free = [bye.player for announced in draft.rounds for bye in announced.byes]
+    robin, had = draft.house.format in ROBINS, had_bye(draft)
+    for who in (table[0] for table in groups if len(table) == 1):
+        if free.count(who) >= often if robin else who in had:
+            draft.emit("second-bye", {"who": who}, rules=("ev.r1",), level="warn")
 
 
 def _round(draft: Draft, groups: Groups, number: int) -> Round:
@@ -142,10 +136,9 @@ def _decide(draft: Draft, number: int) -> None:
     announced = draft.rounds[number - 1]
     tables = list(announced.tables)
     for at, table in enumerate(tables):
-        gone = [who for who in table.players if who not in here]
-        if not gone:
-            continue
         stays = [who for who in table.players if who in here]
+        if len(stays) == len(table.players):
+            continue
         if not stays and draft.house.format in ROBINS:
             tables[at] = table._replace(order=(), forfeit=True)
         else:

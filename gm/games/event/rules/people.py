@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gm.game import House as HouseEntry
 from gm.game import change_house_rules, name_id
-from gm.games.event.draft import Draft, PlayerDraft
+from gm.games.event.draft import Draft, refuse
 from gm.games.event.entries import Back, Bye, End, Late, Lots, Out, Penalty
 from gm.games.event.house import FIXED, ROBINS, House, tie_breaks
-from gm.games.event.rules.checks import edit_player, refuse, refuse_in_knockout
 from gm.games.event.state import Asked, Player, has_open_table, planned_rounds, takes_part
 
 PLAYERS_MAX = 256
@@ -31,7 +30,7 @@ def late(draft: Draft, entry: Late) -> None:
 
 def out(draft: Draft, entry: Out) -> None:
     """Record that a player leaves. Byes that the player asked for are cancelled. The player's open table stays open."""
-    player = edit_player(draft, entry.who)
+    player = draft.edit_player(entry.who)
     if not player.here:
         raise refuse("already-out", "r7", "not-due", who=entry.who)
     player.here = False
@@ -41,7 +40,7 @@ def out(draft: Draft, entry: Out) -> None:
 
 def back(draft: Draft, entry: Back) -> None:
     """Let a player who left come back."""
-    player = edit_player(draft, entry.who)
+    player = draft.edit_player(entry.who)
     if player.here:
         raise refuse("already-in", "r7", "not-due", who=entry.who)
     if not takes_part(draft, entry.who):
@@ -52,10 +51,10 @@ def back(draft: Draft, entry: Back) -> None:
 
 def bye(draft: Draft, entry: Bye) -> None:
     """Note that a player asks for a bye in a coming round."""
-    refuse_in_knockout(draft, "bye")
+    draft.refuse_in_knockout("bye")
     if draft.house.format in ROBINS:
         raise refuse("no-bye", "r7")
-    player: PlayerDraft = edit_player(draft, entry.who)
+    player = draft.edit_player(entry.who)
     number = entry.round or len(draft.rounds) + 1
     planned = planned_rounds(draft)
     if not player.here:
@@ -75,8 +74,8 @@ def bye(draft: Draft, entry: Bye) -> None:
 
 def penalty(draft: Draft, entry: Penalty) -> None:
     """Take points from a player, or give them back."""
-    refuse_in_knockout(draft, "penalty")
-    player = edit_player(draft, entry.who)
+    draft.refuse_in_knockout("penalty")
+    player = draft.edit_player(entry.who)
     player.penalty += entry.points
     draft.moved.add(entry.who)
     draft.emit("penalty", {"who": entry.who, "points": entry.points, "because": entry.because}, rules=("ev.r8",))
@@ -84,9 +83,9 @@ def penalty(draft: Draft, entry: Penalty) -> None:
 
 def lots(draft: Draft, entry: Lots) -> None:
     """Record a drawing of lots, which puts equal players in an order."""
-    refuse_in_knockout(draft, "lots")
+    draft.refuse_in_knockout("lots")
     for who in entry.who:
-        edit_player(draft, who)
+        draft.edit_player(who)
     draft.lots = (*draft.lots, entry.who)
     draft.emit("drawn-lots", {"order": entry.who}, rules=("ev.r9",))
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.event.draft import Draft
+from gm.games.event.draft import Draft, refuse
 from gm.games.event.entries import RESULTS, Drawn, Order, Void, Won
 from gm.games.event.house import PODS
-from gm.games.event.rules.checks import refuse, refuse_in_knockout
 from gm.games.event.state import Table
 
 
@@ -29,7 +28,7 @@ def won(draft: Draft, entry: Won) -> None:
 
 def drawn(draft: Draft, entry: Drawn) -> None:
     """Enter that a whole table is drawn."""
-    refuse_in_knockout(draft, "drawn")
+    draft.refuse_in_knockout("drawn")
     number, at, table = _table(draft, entry.who, entry.round)
     _enter(draft, number, at, table._replace(order=(table.players,), source=entry.source))
     draft.emit("result", {**_place(draft, number, at), "players": table.players, "drawn": True}, rules=("ev.r8",))
@@ -37,7 +36,7 @@ def drawn(draft: Draft, entry: Drawn) -> None:
 
 def void(draft: Draft, entry: Void) -> None:
     """Enter that nobody at a table scores."""
-    refuse_in_knockout(draft, "void")
+    draft.refuse_in_knockout("void")
     number, at, table = _table(draft, entry.who, entry.round)
     _enter(draft, number, at, table._replace(order=(), forfeit=True, source=entry.source))
     draft.emit("result", {**_place(draft, number, at), "players": table.players, "void": True}, rules=("ev.r8",))

@@ -8,9 +8,8 @@ from itertools import groupby
 
 from gm.game import NamedTuple
 from gm.games.event.house import KNOCKOUT, PODS, House, tie_breaks, win_points
-from gm.games.event.scores.direct import rank_direct
 from gm.games.event.scores.rounds import Unit, struck, units
-from gm.games.event.scores.ties import Record, Values, values_of
+from gm.games.event.scores.ties import Record, Values, rank_direct, values_of
 from gm.games.event.state import State, planned_rounds, takes_part
 
 NEVER = 10_000
@@ -78,8 +77,7 @@ def _by_points(
         if tie == "direct":
             groups = [part for group in groups for part in _direct(state.house, group, record)]
         else:
-            name = tie.replace("-", "_")
-            groups = _divide(groups, {who: getattr(values[who], name) for who in placed})
+            groups = _divide(groups, {who: getattr(values[who], tie) for who in placed})
     number = {who: at for at, who in enumerate(placed)}
     for group in groups:
         for part in _by_lots(state, group):

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
 
 from gm.game import NamedTuple
 from gm.games.event.house import DOUBLE, KNOCKOUT, PODS, ROBINS, House, win_points
-from gm.games.event.state import Round, State, Table
-
-if TYPE_CHECKING:
-    from gm.games.event.draft import Draft
+from gm.games.event.state import AnyState, Round, Table
 
 WIN, DRAW, LOSS = 2, 1, 0
 UNPLAYED = ("bye", "half", "zero", "missed", "forfeit-won", "forfeit-lost")
@@ -93,7 +89,7 @@ def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> 
     return sum(points[before : before + count]) // count
 
 
-def struck(state: State | Draft) -> frozenset[str]:
+def struck(state: AnyState) -> frozenset[str]:
     """Return the players whose games do not count, because they left a round robin before half of their games."""
     if state.house.format not in ROBINS or state.house.withdrawn != "half" or not state.rounds:
         return frozenset()
@@ -103,7 +99,7 @@ def struck(state: State | Draft) -> frozenset[str]:
     return frozenset(who for who in gone if 2 * sum(who in table.players for table in tables) < due)
 
 
-def units(state: State | Draft, among: Collection[str] | None = None) -> dict[str, list[Unit]]:
+def units(state: AnyState, among: Collection[str] | None = None) -> dict[str, list[Unit]]:
     """Return a list of the rounds of each player, by player id. If ``among`` is given, leave out other players."""
     house, out = state.house, struck(state)
     since = {player.id: player.since for player in state.players if among is None or player.id in among}
@@ -127,7 +123,7 @@ def units(state: State | Draft, among: Collection[str] | None = None) -> dict[st
 
 
 def _add_free(
-    state: State | Draft, record: dict[str, list[Unit]], number: int, announced: Round, out: frozenset[str]
+    state: AnyState, record: dict[str, list[Unit]], number: int, announced: Round, out: frozenset[str]
 ) -> None:
     """Add the rounds without an opponent to ``record``."""
     for bye in announced.byes:
@@ -135,7 +131,7 @@ def _add_free(
             record[bye.player].append(unit)
 
 
-def points_of(state: State | Draft, among: Collection[str] | None = None) -> dict[str, int]:
+def points_of(state: AnyState, among: Collection[str] | None = None) -> dict[str, int]:
     """Return the points of each player in ``among``, or of all, including penalties (ev.r8)."""
     penalties = {player.id: player.penalty for player in state.players}
     return {who: sum([unit.points for unit in mine]) + penalties[who] for who, mine in units(state, among).items()}

@@ -1,8 +1,8 @@
-"""Points and tie-breaks as people read them: as whole numbers, or with halves such as 1½ (ev.r8)."""
+"""Points and tie-breaks as people read them, in whole numbers or in halves such as 1½, and their formulas (ev.r8)."""
 
 from __future__ import annotations
 
-from gm.games.event.house import House
+from gm.games.event.house import HILL, PODS, SWISS, House, win_points
 
 _FRACTIONS = ("", "¼", "½", "¾")
 TITLES = {
@@ -15,6 +15,22 @@ TITLES = {
 }
 SHORT = {"buchholz_cut1": "BH-1", "buchholz": "BH", "sonneborn": "SB", "wins": "wins", "margin": "margin"}
 _PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
+
+_TEXTS = {
+    "direct": "points from the games among those who are equal so far, unless games not played could change it",
+    "buchholz_cut1": "the sum of the opponents’ points without the lowest; rounds without a game count as FIDE says",
+    "buchholz": "the sum of the opponents’ points; rounds without a game count as FIDE says",
+    "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
+    "wins": "rounds won, including forfeits and byes worth a win",
+    "margin": "the margins of the games won, minus those of the games lost",
+}
+_IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
+_IN_PODS = {
+    "buchholz": "the total points of everyone who sat at the same tables",
+    "wins": "tables won alone, including byes",
+    "sonneborn": "not counted in pods",
+    "direct": "not counted in pods",
+}
 
 
 def shown_number(house: House, what: str, value: int) -> str:
@@ -29,3 +45,20 @@ def points_text(house: House, value: int) -> str:
     """Return points with their noun: ``1 point``, ``4 points``."""
     points = shown_number(house, "points", value)
     return f"{points} {'point' if points in ('1', '½') else 'points'}"
+
+
+def formula(house: House, tie: str) -> str:
+    """Return the formula of a tie-break in words."""
+    own = _IN_PODS if house.format == PODS else _IN_HALVES if house.shown == "halves" else {}
+    return own.get(tie, _TEXTS[tie])
+
+
+def points_formula(house: House) -> str:
+    """Return a text with the points for a win, a draw, a loss and a bye or, for pods, the points for each place."""
+    if house.format == PODS:
+        return f"{house.podpoints.replace('-', ', ')} for first to fourth; equal players share"
+    win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))
+    text = f"{win} for a win, {draw} for a draw, {loss} for a loss"
+    if house.format not in (SWISS, HILL):
+        return text
+    return f"{text}; a bye counts as {'nothing' if house.bye == 'none' else f'a {house.bye}'}"

@@ -7,7 +7,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Cell, Grid, View
 from gm.games.event.entries import AskPairings, AskPlayer, AskStandings, AskTable
-from gm.games.event.house import tie_breaks
+from gm.games.event.house import shown_ties
 from gm.games.event.scores.places import Rank, places, standings, standings_after
 from gm.games.event.scores.rounds import Unit
 from gm.games.event.scores.ties import Summand
@@ -23,6 +23,8 @@ _KINDS = {
     "forfeit-lost": "lost by forfeit",
     "open": "playing",
 }
+_SUMS = ("buchholz", "buchholz_cut1", "sonneborn")
+"""The tie-breaks that are shown with their summands."""
 
 
 def standings_view(state: State, query: AskStandings) -> View:
@@ -74,26 +76,19 @@ def _tie_lines(state: State, players: dict[str, Player], rank: Rank) -> list[str
     values, house = rank.values, state.house
     terms = [(players[s.against].name if s.against else f"round {s.unit.round}", s) for s in values.summands]
 
-    def each(what: str, *, times: bool = False, cut: bool = False) -> str:
+    def each(tie: str) -> str:
         shown = [
-            f"{name} {shown_number(house, 'buchholz', s.value)}{f' × {s.unit.result}' if times else ''}"
+            f"{name} {shown_number(house, 'buchholz', s.value)}{f' × {s.unit.result}' if tie == 'sonneborn' else ''}"
             for name, s in terms
-            if not (cut and s is values.cut)
+            if not (tie == "buchholz_cut1" and s is values.cut)
         ]
         return " + ".join(shown) or "nothing"
 
-    sums = {
-        "buchholz": lambda: each("buchholz"),
-        "buchholz_cut1": lambda: each("buchholz_cut1", cut=True),
-        "sonneborn": lambda: each("sonneborn", times=True),
-    }
     lines = []
-    for name in dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)):
-        if name == "direct":
-            continue
+    for name in shown_ties(house):
         total = shown_number(house, name, getattr(values, name))
         title = TITLES[name][:1].upper() + TITLES[name][1:]
-        lines.append(f"{title}: {sums[name]()} = {total}" if name in sums else f"{title}: {total}")
+        lines.append(f"{title}: {each(name)} = {total}" if name in _SUMS else f"{title}: {total}")
     return lines
 
 

@@ -1,4 +1,4 @@
-"""The board of an event: the standings, the tables that are still playing, and all data as JSON (ev.r9)."""
+"""The board of an event: standings, tables that are still playing, all data as JSON, and a line for each player."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gm.game import Cell, Column, Grid, View, make_grid
-from gm.games.event.house import tie_breaks
+from gm.games.event.house import shown_ties
 from gm.games.event.scores.doubt import NO_DOUBT, Doubt, find_doubt
 from gm.games.event.scores.places import Rank, places, standings, winners
 from gm.games.event.scores.rounds import bye_unit
-from gm.games.event.state import Player, Round, State, open_tables, phase, planned_rounds, tables_with_numbers
+from gm.games.event.state import (
+    Player,
+    Round,
+    State,
+    find_player,
+    open_tables,
+    phase,
+    planned_rounds,
+    tables_with_numbers,
+)
 from gm.games.event.texts.lists import listings
-from gm.games.event.texts.numbers import SHORT, shown_number
-from gm.games.event.texts.own import own_line
-from gm.games.event.texts.results import names_at, result_text
+from gm.games.event.texts.numbers import SHORT, points_text, shown_number
+from gm.games.event.texts.results import FREE, names_at, result_text
 
 VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
@@ -130,7 +138,6 @@ def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT)
     """
     house = state.house
     called = {player.id: player for player in state.players}
-    shown = [name for name in dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)) if name != "direct"]
 
     def cell(what: str) -> Column[Rank]:
         return Column(f">{SHORT[what]}", lambda rank: Cell(shown_number(house, what, getattr(rank.values, what))))
@@ -139,7 +146,7 @@ def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT)
         Column[Rank]("Player", lambda rank: Cell(called[rank.id].name, "" if called[rank.id].here else "quiet")),
         Column[Rank](">Points", lambda rank: Cell(shown_number(house, "points", rank.points)), "points"),
         Column[Rank](">Place", lambda rank: _place(rank, doubt)),
-        *(cell(what) for what in shown),
+        *(cell(tie) for tie in shown_ties(house)),
     )
     return make_grid(columns, {rank.id: rank for rank in ranks})
 
@@ -147,3 +154,28 @@ def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT)
 def _place(rank: Rank, doubt: Doubt) -> Cell:
     span = doubt.ranges.get(rank.id)
     return Cell(f"{span[0]}–{span[1]}", "alert") if span else Cell(rank.shown)
+
+
+def own_line(state: State, who: str) -> str:
+    """Return a line for a player: where they sit, whom they meet, and their place in the standings."""
+    rank = places(state).get(who)
+    if rank is None:
+        return "You do not play in this event"
+    return f"{_seat(state, who)} · Place {rank.shown}, {points_text(state.house, rank.points)}"
+
+
+def _seat(state: State, who: str) -> str:
+    """Return a text with the table of a player in the latest round, or with the reason why they have no table."""
+    player, number = find_player(state, who), len(state.rounds)
+    called = {player.id: player.name for player in state.players}
+    for at, table in tables_with_numbers(state.rounds[-1]) if state.rounds else ():
+        if who in table.players:
+            others = " and ".join(called[other] for other in table.players if other != who)
+            result = "" if table.order is None else f": {result_text(table, called)}"
+            return f"Round {number}, table {at}, against {others}{result}"
+    free = next((bye for bye in state.rounds[-1].byes if bye.player == who), None) if state.rounds else None
+    if free:
+        return f"Round {number}: {FREE[free.kind]}"
+    if player and not player.here:
+        return "You have left the event"
+    return f"Round {number}: you have no table" if state.rounds else "Round 1 is not paired yet"
