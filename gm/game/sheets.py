@@ -125,3 +125,13 @@ class Sheet(NamedTuple, Generic[S]):
     """
     current: bool = False
     """True if the sheet shows the current duel unless ``--game`` names a game. With ``--game``, the sheet is blank."""
+
+    @classmethod
+    def of(
+        cls, shape: Any, help: str, fill: Callable[[SheetRequest[S]], SheetData], *, title: str = "", **more: Any
+    ) -> Sheet[S]:
+        """Return a sheet with this ``shape``. Without a ``title``, its title is the default title of the shape.
+
+        ``more`` sets other fields of the sheet.
+        """
+        return cls(title or shape._field_defaults["title"], help, fill, shape=shape, **more)

@@ -15,56 +15,38 @@ from gm.games.event.paper.requests import Request
 from gm.games.event.paper.standings import certificates, standings_sheet
 from gm.games.event.state import State
 
+Fill = Callable[[State, Request], SheetData]
+
 
 def sheets() -> Mapping[str, Sheet[State]]:
     """Return every sheet, in the order of the booklet."""
 
-    def sheet(fill: Any, shape: Any, help: str, *, takes: tuple[str, ...] = (), **rest: Any) -> Sheet[State]:
-        title = shape._field_defaults["title"]
-        return Sheet(title, help, fill, takes=takes, shape=shape, **{"current": True, **rest})
-
-    def shown(fill: Callable[[State, Request], SheetData], shape: Any, help: str, **rest: Any) -> Sheet[State]:
+    def sheet(shape: Any, help: str, fill: Fill, *, bound: bool = True, **options: SheetWord) -> Sheet[State]:
         """Return a sheet that is blank without an event."""
 
         def fill_or_blank(request: Request) -> SheetData:
             return fill(request.state, request) if request.state else SheetData.of(shape())
 
-        return sheet(fill_or_blank, shape, help, **rest)
+        return Sheet.of(shape, help, fill_or_blank, bound=bound, options=options, takes=(), current=True)
 
     round_ = {"round": SheetWord("the round, if not the last one", "ROUND")}
-    play = {"play": SheetWord("the game that is played at the tables, for the lines in the codes", "GAME")}
-    only = {"only": SheetWord("the certificates of these players", "NAME,NAME")}
+    play = SheetWord("the game that is played at the tables, for the lines in the codes", "GAME")
+    only = SheetWord("the certificates of these players", "NAME,NAME")
+    by_table = "the pairings of a round; with 24 or more players also by name"
+    slip = "a result slip for each table, eight a page, with codes that begin its duel"
+    wall = "the standings for the wall, with the formulas of the tie-breaks"
+    square = "every result, round by round; for a round robin as a square"
+    tree = "the bracket of a knock-out; blank for any other event"
+    by_hand = "an event by hand, to enter later with new event --from-paper"
     return {
-        "pairings": shown(
-            *(pairings, shapes.Pairings, "the pairings of a round; with 24 or more players also by name"),
-            options=round_,
+        "pairings": sheet(shapes.Pairings, by_table, pairings, **round_),
+        "seating": sheet(shapes.Seating, "who sits at which table, by name", seating, **round_),
+        "slips": sheet(shapes.Slips, slip, slips, bound=False, **round_, play=play),
+        "standings": sheet(shapes.Standings, wall, standings_sheet, **round_),
+        "crosstable": sheet(shapes.Crosstable, square, crosstable, **round_),
+        "bracket": Sheet.of(shapes.Bracket, tree, bracket, bound=False, takes=("names",), current=True),
+        "certificates": sheet(
+            shapes.Certificates, "certificates for the places 1 to 3", certificates, bound=False, only=only
         ),
-        "seating": shown(seating, shapes.Seating, "who sits at which table, by name", options=round_),
-        "slips": shown(
-            *(slips, shapes.Slips, "a result slip for each table, eight a page, with codes that begin its duel"),
-            options={**round_, **play},
-            bound=False,
-        ),
-        "standings": shown(
-            *(standings_sheet, shapes.Standings, "the standings for the wall, with the formulas of the tie-breaks"),
-            options=round_,
-        ),
-        "crosstable": shown(
-            *(crosstable, shapes.Crosstable, "every result, round by round; for a round robin as a square"),
-            options=round_,
-        ),
-        "bracket": sheet(
-            *(bracket, shapes.Bracket, "the bracket of a knock-out; blank for any other event"),
-            takes=("names",),
-            bound=False,
-        ),
-        "certificates": shown(
-            *(certificates, shapes.Certificates, "certificates for the places 1 to 3"), options=only, bound=False
-        ),
-        "form": sheet(
-            *(form, shapes.Form, "an event by hand, to enter later with new event --from-paper"),
-            takes=("names", "now"),
-            bound=False,
-            current=False,
-        ),
+        "form": Sheet.of(shapes.Form, by_hand, form, bound=False, takes=("names", "now")),
     }

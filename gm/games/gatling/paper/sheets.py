@@ -26,31 +26,23 @@ Fill = Callable[[Book, SheetRequest[State]], SheetData]
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return every sheet, in the order of the booklet."""
 
-    def sheet(
-        fill: Fill, shape: Any, help: str, *, title: str = "", takes: tuple[str, ...] = (), **rest: Any
-    ) -> Sheet[State]:
-        heading = title or shape._field_defaults["title"]
-        return Sheet(heading, help, partial(fill, book), takes=takes, shape=shape, **rest)
+    def sheet(shape: Any, help: str, fill: Fill, *, takes: tuple[str, ...] = (), **more: Any) -> Sheet[State]:
+        return Sheet.of(shape, help, partial(fill, book), takes=takes, **more)
 
     square = {"square": Length("size of the squares, in mm", "30")}
+    cards = {"title": "Pattern cards", "bound": False, "deck": "cards"}
+    tricks = {"title": "Tricks", "deck": "spells"}
     return {
-        "quick": sheet(_quick, shapes.Quick, "set-up, a turn, throws, zones, spells, patterns", takes=("now",)),
-        "pages": sheet(_pages, shapes.Pages, "52 page cards with their backs", deck="pages"),
-        "board": sheet(_board, shapes.Board, "the board to throw on, true to scale, with a ruler", options=square),
-        "patterns": sheet(_patterns, shapes.Patterns, "13 sheets: a pattern and how to lay it"),
-        "pattern-cards": sheet(
-            *(_pattern_deck, shapes.PatternDeck, "the same 13 as cards, and one for all anchors"),
-            title="Pattern cards",
-            bound=False,
-            deck="cards",
-        ),
-        "spells": sheet(_spells, shapes.Spells, "a list by tier, and 23 spell cards", deck="spells"),
-        "tricks": sheet(_tricks, shapes.Spells, "slips for players hit by a Trick", title="Tricks", deck="spells"),
-        "stats": sheet(
-            _stats, shapes.Stats, "a mage's sheet: powers, mana, pages, spells", takes=("names", "now", "seat")
-        ),
-        "score": sheet(_score, shapes.Score, "a duel on paper, to enter later", takes=("names", "now")),
-        "tokens": sheet(_tokens, shapes.Tokens, "bullets, anchors and mana markers to cut out", bound=False),
+        "quick": sheet(shapes.Quick, "set-up, a turn, throws, zones, spells, patterns", _quick, takes=("now",)),
+        "pages": sheet(shapes.Pages, "52 page cards with their backs", _pages, deck="pages"),
+        "board": sheet(shapes.Board, "the board to throw on, true to scale, with a ruler", _board, options=square),
+        "patterns": sheet(shapes.Patterns, "13 sheets: a pattern and how to lay it", _patterns),
+        "pattern-cards": sheet(shapes.PatternDeck, "the same 13 as cards, and one for all anchors", _deck, **cards),
+        "spells": sheet(shapes.Spells, "a list by tier, and 23 spell cards", _spells, deck="spells"),
+        "tricks": sheet(shapes.Spells, "slips for players hit by a Trick", _tricks, **tricks),
+        "stats": Sheet.of(shapes.Stats, "a mage's sheet: powers, mana, pages, spells", partial(_stats, book)),
+        "score": sheet(shapes.Score, "a duel on paper, to enter later", _score, takes=("names", "now")),
+        "tokens": sheet(shapes.Tokens, "bullets, anchors and mana markers to cut out", _tokens, bound=False),
     }
 
 
@@ -71,7 +63,7 @@ def _pattern_rules(book: Book) -> list[str]:
     return [pattern.rule for pattern in patterns_of(book)]
 
 
-def _pattern_deck(book: Book, request: SheetRequest[State]) -> SheetData:
+def _deck(book: Book, request: SheetRequest[State]) -> SheetData:
     deck = shapes.PatternDeck(tuple(faces.pattern_deck(book)))
     return with_codes(book, deck, [*_pattern_rules(book), f"gg.{faces.ANCHORS}"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -17,6 +17,7 @@ from gm.games.grimslingers.paper import shapes
 from gm.games.grimslingers.paper.shapes import LINES, DuelSheet, Lasting, Place
 from gm.games.grimslingers.state import Duellist, Held, State, is_element
 
+Fill = Callable[[Book, SheetRequest[State]], SheetData]
 _SEATS = 4
 """The number of duellists on a blank sheet, which is also the largest number of names."""
 
@@ -26,59 +27,21 @@ _LINES = 6
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return the printed sheets of the game, in the order of the booklet."""
+
+    def sheet(shape: Any, help: str, fill: Fill, *, takes: tuple[str, ...] = ("now",), **more: Any) -> Sheet[State]:
+        return Sheet.of(shape, help, partial(fill, book), takes=takes, **more)
+
+    signatures = f"{len(SIGNATURES)} signature cards with their backs"
+    elements = {"title": "Elements", "bound": False, "takes": ("names", "now"), "deck": "cards"}
     return {
-        "aftermath": Sheet(
-            "Order card",
-            "a turn step by step, with the aftermath in detail",
-            partial(_aftermath, book),
-            takes=(),
-            shape=shapes.Aftermath,
-        ),
-        "spells": Sheet(
-            "The spells",
-            "all spells by target, on one page",
-            partial(_spells, book),
-            takes=("now",),
-            shape=shapes.Spells,
-        ),
-        "signatures": Sheet(
-            "Signatures",
-            f"{len(SIGNATURES)} signature cards with their backs",
-            partial(_signatures, book),
-            takes=("now",),
-            deck="cards",
-            shape=shapes.Cards,
-        ),
-        "elements": Sheet(
-            "Elements",
-            "six element cards for each duellist",
-            partial(_elements, book),
-            bound=False,
-            takes=("names", "now"),
-            deck="cards",
-            shape=shapes.Cards,
-        ),
-        "targets": Sheet(
-            "Target cards",
-            "arrows with names, one for each other duellist",
-            _targets,
-            deck="targets",
-            shape=shapes.Targets,
-        ),
-        "numbers": Sheet(
-            "Number cards",
-            "ace to five, each twice",
-            partial(_numbers, book),
-            takes=("now",),
-            deck="cards",
-            shape=shapes.Numbers,
-        ),
-        "sheets": Sheet(
-            "Duel sheets", "HP, EP, cards and statuses, one for each duellist", _sheets, shape=shapes.Sheets
-        ),
-        "score": Sheet(
-            "Score sheet", "a duel on paper, and the Reckoning", _score, takes=("names", "now"), shape=shapes.Score
-        ),
+        "aftermath": sheet(shapes.Aftermath, "a turn step by step, with the aftermath in detail", _aftermath, takes=()),
+        "spells": sheet(shapes.Spells, "all spells by target, on one page", _spells),
+        "signatures": sheet(shapes.Cards, signatures, _signatures, title="Signatures", deck="cards"),
+        "elements": sheet(shapes.Cards, "six element cards for each duellist", _elements, **elements),
+        "targets": Sheet.of(shapes.Targets, "arrows with names, one for each other duellist", _targets, deck="targets"),
+        "numbers": sheet(shapes.Numbers, "ace to five, each twice", _numbers, deck="cards"),
+        "sheets": Sheet.of(shapes.Sheets, "HP, EP, cards and statuses, one for each duellist", _sheets),
+        "score": Sheet.of(shapes.Score, "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
     }
 
 

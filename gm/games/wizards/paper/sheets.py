@@ -10,24 +10,8 @@ from gm.errors import GmError, Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.wizards.book import Book
 from gm.games.wizards.house import House
+from gm.games.wizards.paper import shapes
 from gm.games.wizards.paper.cards import mana_cards, rule_codes, spell_card, spell_codes, spells_in_play
-from gm.games.wizards.paper.shapes import (
-    BOXES,
-    Distribution,
-    Life,
-    Mana,
-    Mat,
-    Part,
-    Power,
-    Repertoire,
-    Score,
-    Sign,
-    Slot,
-    Spells,
-    Track,
-    Turn,
-    WizardSheet,
-)
 from gm.games.wizards.state import BOX, MANA, POOL, SPELLS, State, Wizard, find_foe
 
 _SEATS = 2
@@ -36,23 +20,16 @@ _SEATS = 2
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return all sheets of the game in the order of the booklet."""
     turn, spells = partial(_turn, book), partial(_spells, book)
+    powers, cards = "how many of each power there are, to tick off", f"{MANA} mana cards with their backs"
     return {
-        "turn": Sheet("Turn card", "a turn step by step, and what the signs mean", turn, takes=(), shape=Turn),
-        "mat": Sheet("Duel mat", "piles, the pool, and six places each, with cool-down boxes", _mat, shape=Mat),
-        "life": Sheet("Life", "a track of hit points for each wizard", _life, shape=Life),
-        "repertoire": Sheet(
-            "Repertoires", "HP, hand and six spells: a sheet for each wizard", _repertoire, shape=Repertoire
-        ),
-        "spells": Sheet("Spells", "spell cards with their backs", spells, takes=("now",), deck="cards", shape=Spells),
-        "distribution": Sheet(
-            "Distribution",
-            "how many of each power there are, to tick off",
-            _distribution,
-            takes=("now",),
-            shape=Distribution,
-        ),
-        "mana": Sheet("Mana", f"{MANA} mana cards with their backs", _mana, False, takes=(), deck="cards", shape=Mana),
-        "score": Sheet("Score sheet", "a duel on paper, to type in later", _score, takes=("names", "now"), shape=Score),
+        "turn": Sheet.of(shapes.Turn, "a turn step by step, and what the signs mean", turn, takes=()),
+        "mat": Sheet.of(shapes.Mat, "piles, the pool, and six places each, with cool-down boxes", _mat),
+        "life": Sheet.of(shapes.Life, "a track of hit points for each wizard", _life),
+        "repertoire": Sheet.of(shapes.Repertoire, "HP, hand and six spells: a sheet for each wizard", _repertoire),
+        "spells": Sheet.of(shapes.Spells, "spell cards with their backs", spells, takes=("now",), deck="cards"),
+        "distribution": Sheet.of(shapes.Distribution, powers, _distribution, takes=("now",)),
+        "mana": Sheet.of(shapes.Mana, cards, _mana, bound=False, takes=(), deck="cards"),
+        "score": Sheet.of(shapes.Score, "a duel on paper, to type in later", _score, takes=("names", "now")),
     }
 
 
@@ -69,16 +46,16 @@ def _wizards(state: State, seat: str) -> list[Wizard]:
     return [wizard for wizard in state.wizards if seat in ("", wizard.id)]
 
 
-def _side(state: State, wizard: Wizard) -> WizardSheet:
+def _side(state: State, wizard: Wizard) -> shapes.WizardSheet:
     """Return the sheet of a wizard with everything that both players may see (wg.r17)."""
     slots = []
     for owned in wizard.spells:
         spell = state.book.spell[owned.spell]
-        boxes = max(BOXES, spell.cost, owned.mana)
-        slots.append(Slot(spell.name, spell.type, spell.activation, spell.cost, owned.mana, owned.on, boxes))
+        boxes = max(shapes.BOXES, spell.cost, owned.mana)
+        slots.append(shapes.Slot(spell.name, spell.type, spell.activation, spell.cost, owned.mana, owned.on, boxes))
     last = f"{wizard.power}: {wizard.damage} damage" if wizard.power else None if wizard.power is None else "none"
-    empty = (Slot(),) * (SPELLS - len(slots))
-    return WizardSheet(wizard.name, wizard.hp, wizard.hand, last, (*slots, *empty))
+    empty = (shapes.Slot(),) * (SPELLS - len(slots))
+    return shapes.WizardSheet(wizard.name, wizard.hp, wizard.hand, last, (*slots, *empty))
 
 
 def _moment(state: State) -> str:
@@ -92,19 +69,19 @@ def _full_hp(state: State) -> int:
 
 
 def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
-    parts = list[Part]()
+    parts = list[shapes.Part]()
     for slug, table in book.cards["en/order"].items():
         parts.append(_part(slug, table, 1 + sum(part.number > 0 for part in parts)))
     signs = book.cards["en/signs"]
-    activations, types = (tuple(Sign(*sign) for sign in signs[name].items()) for name in ("activation", "type"))
-    return SheetData.of(Turn(tuple(parts), activations, types), rule_codes(book, [part.code for part in parts]))
+    activations, types = (tuple(shapes.Sign(*sign) for sign in signs[name].items()) for name in ("activation", "type"))
+    return SheetData.of(shapes.Turn(tuple(parts), activations, types), rule_codes(book, [part.code for part in parts]))
 
 
-def _part(slug: str, table: Any, phase: int) -> Part:
+def _part(slug: str, table: Any, phase: int) -> shapes.Part:
     """Return a part of the turn card. ``phase`` is the number for a part that is a phase. Raises GmError (``file``)."""
     try:
         lines = tuple((text, rule) for text, rule in table["lines"])
-        return Part(table["title"], phase if table["phase"] else 0, lines, table["code"])
+        return shapes.Part(table["title"], phase if table["phase"] else 0, lines, table["code"])
     except (KeyError, TypeError, ValueError):
         message = f"en/order.toml, {slug}: a part has a title, code, lines (pairs of texts) and phase = true or false."
         raise GmError("file", message, "Correct the card file, or restore the shipped one.") from None
@@ -113,27 +90,27 @@ def _part(slug: str, table: Any, phase: int) -> Part:
 def _mat(request: SheetRequest[State]) -> SheetData:
     state = request.state
     if state is None:
-        return SheetData.of(Mat(tuple(WizardSheet(name) for name in _names(request))))
+        return SheetData.of(shapes.Mat(tuple(shapes.WizardSheet(name) for name in _names(request))))
     shown = [state.book.spell[spell].name for spell in state.pool]
     pool = (*shown, *[None] * (POOL[state.house.pool] - len(shown)))
     sides = tuple(_side(state, wizard) for wizard in state.wizards)
-    return SheetData.of(Mat(sides, pool, state.deck, state.discard, _moment(state)))
+    return SheetData.of(shapes.Mat(sides, pool, state.deck, state.discard, _moment(state)))
 
 
 def _life(request: SheetRequest[State]) -> SheetData:
     state = request.state
     if state is None:
-        return SheetData.of(Life(tuple(Track(name) for name in _names(request))))
-    tracks = tuple(Track(wizard.name, wizard.hp) for wizard in _wizards(state, request.seat))
-    return SheetData.of(Life(tracks, _full_hp(state), _moment(state)))
+        return SheetData.of(shapes.Life(tuple(shapes.Track(name) for name in _names(request))))
+    tracks = tuple(shapes.Track(wizard.name, wizard.hp) for wizard in _wizards(state, request.seat))
+    return SheetData.of(shapes.Life(tracks, _full_hp(state), _moment(state)))
 
 
 def _repertoire(request: SheetRequest[State]) -> SheetData:
     state = request.state
     if state is None:
-        return SheetData.of(Repertoire(tuple(WizardSheet(name) for name in _names(request))))
+        return SheetData.of(shapes.Repertoire(tuple(shapes.WizardSheet(name) for name in _names(request))))
     sides = tuple(_side(state, wizard) for wizard in _wizards(state, request.seat))
-    return SheetData.of(Repertoire(sides, _full_hp(state), _moment(state)))
+    return SheetData.of(shapes.Repertoire(sides, _full_hp(state), _moment(state)))
 
 
 def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
@@ -141,25 +118,25 @@ def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
     all_spells = state.book if state else book.spells_of(request.brought)
     spells = spells_in_play(all_spells, (state.house if state else House()).sets)
     cards = tuple(spell_card(book, spell) for spell in spells)
-    return SheetData.of(Spells(cards), spell_codes(book, spells), {spell.id: spell.rule for spell in spells})
+    return SheetData.of(shapes.Spells(cards), spell_codes(book, spells), {spell.id: spell.rule for spell in spells})
 
 
 def _distribution(request: SheetRequest[State]) -> SheetData:
     state = request.state
     if state is None:
-        return SheetData.of(Distribution())
-    powers = tuple(Power(power, BOX[power - 1], known) for power, known in enumerate(state.known_powers, 1))
-    return SheetData.of(Distribution(powers, state.discard - sum(state.known_powers), _moment(state)))
+        return SheetData.of(shapes.Distribution())
+    powers = tuple(shapes.Power(power, BOX[power - 1], known) for power, known in enumerate(state.known_powers, 1))
+    return SheetData.of(shapes.Distribution(powers, state.discard - sum(state.known_powers), _moment(state)))
 
 
 def _mana(request: SheetRequest[State]) -> SheetData:
-    return SheetData.of(Mana(mana_cards()))
+    return SheetData.of(shapes.Mana(mana_cards()))
 
 
 def _score(request: SheetRequest[State]) -> SheetData:
     state = request.state
     if state is None:
-        return SheetData.of(Score(_names(request)))
+        return SheetData.of(shapes.Score(_names(request)))
     seats = [wizard.id for wizard in state.wizards]
     following = str(state.active) if state.turn else find_foe(state, state.first).id
-    return SheetData.of(Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
+    return SheetData.of(shapes.Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
