@@ -9,14 +9,7 @@ from gm.errors import Refusal
 from gm.game import Because, Choice, Flag, Form, NamedEntry, Number, Value, Who, Worth, field, forms_of
 from gm.games.wizards.cards import ACTIVATIONS, TYPES
 from gm.games.wizards.counts import Amount, CountsField, Powers
-from gm.games.wizards.fields import (
-    TABLE,
-    AdjustField,
-    PlaceField,
-    SpellField,
-    SpellName,
-    Spells,
-)
+from gm.games.wizards.fields import TABLE, AdjustField, PlaceField, SpellField, SpellName, Spells
 
 
 class Pool(
@@ -25,8 +18,6 @@ class Pool(
     example="pool living-wind shadow-attack",
     rules=("wg.r2", "wg.r22"),
 ):
-    """An entry: spells are added to the pool (wg.r2)."""
-
     spells: tuple[str, ...] = field(Spells, ("deck",), most=60, help="the spells")
 
 
@@ -36,8 +27,6 @@ class Choose(
     example="choose living-wind",
     rules=("wg.r6", "wg.r3"),
 ):
-    """An entry: the active wizard chooses a spell from the pool. A seventh replaces a spell without mana (wg.r6)."""
-
     spell: str = field(SpellField, ("pool",), ("own",), help="the spell taken")
     old: str | None = field(
         SpellField, ("own",), default=None, after="spell", help="with six spells, the one without mana that it replaces"
@@ -54,8 +43,6 @@ class Cooldown(
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
-    """An entry: the powers of the mana that the cool-down discards from spells, or () if they are unknown (wg.r7)."""
-
     powers: tuple[int | None, ...] = field(
         Powers,
         1,
@@ -71,8 +58,6 @@ class Resolve(
     example="resolve shadow-attack",
     rules=("wg.r15", "wg.r35"),
 ):
-    """An entry: the waiting delayed spell that is resolved next (wg.r15)."""
-
     spell: str = field(SpellField, ("waits",), help="a waiting spell")
 
 
@@ -89,8 +74,6 @@ class Cast(
 
 
 class Basic(NamedEntry, help="make a basic attack, which ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
-    """An entry: the power of a basic attack, which may be blocked (wg.r10)."""
-
     power: int = field(Number, 1, 4, help="the power of the mana discarded")
     blocked: bool = field(Flag, default=False, help="it deals no damage")
 
@@ -118,8 +101,6 @@ class Move(
     example="move trance-state ana",
     rules=("wg.r14", "wg.r32"),
 ):
-    """An entry: mana is moved between two places. The powers are given if both wizards saw them (wg.r14, wg.r32)."""
-
     source: str = field(PlaceField, help="where the mana comes from")
     target: str = field(PlaceField, help="where it goes")
     number: int = field(Amount, 1, 60, default=1, help="how many, without powers; one if left out")
@@ -148,8 +129,6 @@ class Swap(
     example="swap trance-state living-wind",
     rules=("wg.r16",),
 ):
-    """An entry: an effect replaces a spell on the table with one from the pool (wg.r16)."""
-
     old: str = field(SpellField, TABLE, help="the spell that is replaced")
     new: str = field(SpellField, ("pool",), after="old", help="the spell from the pool that replaces it")
 
@@ -160,14 +139,10 @@ class Show(
     example="show 3",
     rules=("wg.r17", "wg.r32"),
 ):
-    """An entry: the powers that a wizard showed to the foe, or 0 if there was no mana to show (wg.r17)."""
-
     powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 
 
 class Option(NamedEntry, help="choose one of a spell's options", example="option 2", rules=("wg.r15",)):
-    """An entry: the chosen option of a spell (wg.r15)."""
-
     number: int = field(Number, 1, 9, help="the number of the option")
 
 
@@ -182,8 +157,6 @@ class NewSpell(
     example='spell "Fire Ball" 2 attack instant',
     rules=("wg.r44", "wg.r42"),
 ):
-    """An entry: a spell that is not in the book (wg.r44)."""
-
     name: str = field(SpellName, help="its name")
     cost: int = field(Number, 0, 9, help="its printed cost")
     type: str = field(Choice, {type: (type,) for type in TYPES}, help="its type")
@@ -196,16 +169,12 @@ class Count(
     example="count deck=40 ana=4",
     rules=("wg.r40", "wg.r1"),
 ):
-    """An entry: mana that was counted by hand, as pairs of place and number (wg.r40)."""
-
     counts: tuple[tuple[str, int], ...] = field(
         CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"
     )
 
 
 class Retire(NamedEntry, help="a wizard leaves and the other wins", example="retire bo", rules=("wg.r39",)):
-    """An entry: a wizard leaves the duel, and the other wins (wg.r39)."""
-
     who: str = field(Who, help="who leaves")
 
 
@@ -218,8 +187,6 @@ class Adjust(
     example='adjust ana hp=40 hand+1 deck-1 because "from paper"',
     rules=("wg.r40",),
 ):
-    """An entry: values set by the referee, such as ``ana.hp=40`` or ``deck=20``, with the reason (wg.r40)."""
-
     settings: tuple[str, ...] = field(
         AdjustField,
         {
@@ -256,8 +223,6 @@ class AskCost(
     example="cost trance-state",
     rules=("wg.r9", "wg.r28"),
 ):
-    """A query: what a spell costs now."""
-
     spell: str = field(SpellField, TABLE, ("pool",), help="any spell")
 
 

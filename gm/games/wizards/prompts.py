@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, count
 
 from gm.game import MenuItem, Prompt, Value, name_id
-from gm.games.wizards.rules.effects import requested_move
+from gm.games.wizards.rules.effects import chooser, possible_ways, requested_move
 from gm.games.wizards.rules.mana import available_mana
-from gm.games.wizards.rules.options import chooser, possible_ways
 from gm.games.wizards.state import (
     BOX,
     DECK,

@@ -11,7 +11,6 @@ from gm.games.wizards import prompts
 from gm.games.wizards.book import Book
 from gm.games.wizards.house import House
 from gm.games.wizards.rules import answers, by_hand, casting, choosing, effects, flow
-from gm.games.wizards.rules.adjust import adjust
 from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard, stage
 
 _BY_HAND: Mapping[str, Callable[[Draft, Any], None]] = {
@@ -53,7 +52,7 @@ STAGES = Stages[State, Draft](
         "spell": by_hand.spell,
         "count": by_hand.count,
         "retire": by_hand.retire,
-        "adjust": adjust,
+        "adjust": by_hand.adjust,
         "house": by_hand.house,
     },
     possible=prompts.possible,

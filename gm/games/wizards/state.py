@@ -120,18 +120,29 @@ class Draft(BaseDraft[State]):
         """Replace the spells of a wizard."""
         self.replace_wizard(find_wizard(self, who)._replace(spells=spells))
 
+    def replace_spell(self, old: Owned, *new: Owned) -> None:
+        """Replace a spell on the table with ``new``. Without ``new``, remove the spell."""
+        for wizard in self.wizards:
+            if old in wizard.spells:
+                at = wizard.spells.index(old)
+                self.replace_wizard(wizard._replace(spells=(*wizard.spells[:at], *new, *wizard.spells[at + 1 :])))
+                return
+
     def card(self, spell: str) -> Spell:
         """Return the printed card of a spell."""
         return self.book.spell[spell]
 
 
-def current_effect(state: State | Draft) -> Effect:
+AnyState = State | Draft
+
+
+def current_effect(state: AnyState) -> Effect:
     """Return the effect in progress. There must be one."""
     assert state.effect is not None
     return state.effect
 
 
-def find_wizard(state: State | Draft, who: str | None) -> Wizard:
+def find_wizard(state: AnyState, who: str | None) -> Wizard:
     """Return the wizard with the id ``who``. Raises KeyError for an unknown id."""
     for wizard in state.wizards:
         if wizard.id == who:
@@ -139,13 +150,13 @@ def find_wizard(state: State | Draft, who: str | None) -> Wizard:
     raise KeyError(who)
 
 
-def find_foe(state: State | Draft, who: str | None) -> Wizard:
+def find_foe(state: AnyState, who: str | None) -> Wizard:
     """Return the foe of the wizard with the id ``who``."""
     first, second = state.wizards
     return second if first.id == who else first
 
 
-def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
+def find_owner(state: AnyState, spell: str) -> tuple[Wizard, Owned] | None:
     """Return the wizard who has ``spell``, and the spell with its mana. Return None if no wizard has the spell."""
     for wizard in state.wizards:
         for owned in wizard.spells:
@@ -154,33 +165,33 @@ def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
     return None
 
 
-def spell_deck_size(state: State | Draft) -> int:
+def spell_deck_size(state: AnyState) -> int:
     """Return the number of unseen spells in play (wg.r2, wg.r22)."""
     seen = len(state.pool) + len(state.spell_discard) + sum([len(wizard.spells) for wizard in state.wizards])
     return len(state.book.in_play(state.house.sets)) - seen
 
 
-def unseen_spells(state: State | Draft) -> tuple[str, ...]:
+def unseen_spells(state: AnyState) -> tuple[str, ...]:
     """Return the spells in play that nobody has seen yet, in the order of the book."""
     seen = {*state.pool, *state.spell_discard, *(owned.spell for wizard in state.wizards for owned in wizard.spells)}
     in_play = state.book.in_play(state.house.sets)
     return tuple([id for id in state.book.spell if id in in_play and id not in seen])
 
 
-def missing_from_pool(state: State | Draft) -> int:
+def missing_from_pool(state: AnyState) -> int:
     """Return how many spells must still be put from the spell deck into the pool (wg.r2, wg.r22, wg.r30)."""
     short = POOL[state.house.pool] - len(state.pool)
     return min(short, spell_deck_size(state)) if short > 0 else 0
 
 
-def spells_to_choose(state: State | Draft) -> tuple[str, ...]:
+def spells_to_choose(state: AnyState) -> tuple[str, ...]:
     """Return the spells that can be chosen: those of the pool, or all unseen spells if the pool is open (wg.r6,
     wg.r30).
     """
     return unseen_spells(state) if state.house.pool == "open" else state.pool
 
 
-def stage(state: State | Draft) -> str:
+def stage(state: AnyState) -> str:
     """Return the stage: ``pool``, a stage of an effect, ``resolve`` or the phase.
 
     The stages of an effect are ``move``, ``show``, ``option`` and ``manual``. The automatic stages ``work`` and
@@ -197,14 +208,12 @@ def stage(state: State | Draft) -> str:
     return "resolve" if state.queue else state.phase
 
 
-def spent_ongoing_spells(state: State | Draft) -> list[tuple[str, str]]:
+def spent_ongoing_spells(state: AnyState) -> list[tuple[str, Owned]]:
     """Return ongoing spells that are on but have no mana, as pairs of a wizard's id and a spell (wg.r29)."""
-    return [
-        (wizard.id, owned.spell) for wizard in state.wizards for owned in wizard.spells if owned.on and not owned.mana
-    ]
+    return [(wizard.id, owned) for wizard in state.wizards for owned in wizard.spells if owned.on and not owned.mana]
 
 
-def current_price(state: State | Draft, spell: str) -> int:
+def current_price(state: AnyState, spell: str) -> int:
     """Return the current price of a spell (wg.r9, wg.r28)."""
     card = state.book.spell[spell]
     every, attacks = state.discounts
@@ -221,7 +230,7 @@ def castable(state: State) -> dict[str, int]:
     return {spell: price for spell, price in prices.items() if price <= active.hand and (price or spell not in spent)}
 
 
-def power_bonus(state: State | Draft) -> int:
+def power_bonus(state: AnyState) -> int:
     """Return the number added to every power this turn (wg.r27)."""
     if state.active is None:
         return 0
@@ -229,7 +238,7 @@ def power_bonus(state: State | Draft) -> int:
     return sum([op.n[0].times for spell in on for op in spell.ops or () if op.do == "plus"])
 
 
-def holdings(state: State | Draft) -> tuple[Holding, ...]:
+def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return all mana, hit points and places of spells as holdings.
 
     The deck and the mana on a spell are ordered piles, used from the top (wg.r9, wg.r14).

@@ -6,9 +6,8 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.wizards.entries import Damage, Done, Move, Option, Resolve, Show
 from gm.games.wizards.rules import effects
-from gm.games.wizards.rules.effects import deal_damage
+from gm.games.wizards.rules.effects import choose_way, deal_damage, possible_ways
 from gm.games.wizards.rules.mana import available_mana, check_box, transfer
-from gm.games.wizards.rules.options import choose_way, possible_ways
 from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, current_effect, find_foe, find_owner, find_wizard, stage
 
 

@@ -1,13 +1,30 @@
-"""Entries by hand: new spells, counts, a wizard who leaves, house rules (wg.r37, wg.r39, wg.r40, wg.r44)."""
+"""Entries by hand: spells, counts, a wizard who leaves, house rules, adjustments (wg.r37, wg.r39, wg.r40, wg.r44)."""
 
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, House, Setting, Value, change_house_rules, name_id
+from gm.game import Change, House, Setting, Value, change_house_rules, holding_changes, name_id, settings_of
 from gm.games.wizards.cards import Spell
-from gm.games.wizards.entries import Count, NewSpell, Retire
+from gm.games.wizards.entries import Adjust, Count, NewSpell, Retire
 from gm.games.wizards.rules.effects import win
-from gm.games.wizards.state import DECK, DISCARD, MANA, Draft, find_foe, holdings
+from gm.games.wizards.rules.flow import begin_turn
+from gm.games.wizards.rules.mana import switch_on
+from gm.games.wizards.state import (
+    DECK,
+    DISCARD,
+    HP,
+    MANA,
+    SPELLS,
+    Draft,
+    Owned,
+    find_foe,
+    find_owner,
+    find_wizard,
+    holdings,
+    stage,
+)
+
+_RULE = ("wg.r40",)
 
 
 def spell(draft: Draft, entry: NewSpell) -> None:
@@ -77,3 +94,92 @@ def retire(draft: Draft, entry: Retire) -> None:
 def house(draft: Draft, entry: House) -> None:
     """Change house rules. Refused while an effect is in progress or waiting to begin (wg.r37)."""
     change_house_rules(draft, entry, {} if draft.effect is not None or draft.queue else None)
+
+
+def adjust(draft: Draft, entry: Adjust) -> None:
+    """Set values by the referee's decision. Setting ``active`` restarts the turn (wg.r40)."""
+    settings = settings_of(entry.settings)
+    active = next((str(setting.amount) for setting in settings if setting.what == "active"), None)
+    if active is None and stage(draft) in ("move", "show", "option", "resolve"):
+        raise Refusal("adjust-late", {"who": draft.active}, _RULE)
+    before = holdings(draft)
+    for setting in settings:
+        _set(draft, setting)
+    _check(draft)
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
+    draft.emit("adjusted", params, holding_changes(before, holdings(draft)), rules=_RULE, level="do")
+    for wizard in draft.wizards:
+        for owned in wizard.spells:
+            switch_on(draft, owned.spell)
+    if active is not None:
+        draft.effect, draft.queue = None, ()
+        begin_turn(draft, active, max(1, draft.turn))
+
+
+def _set(draft: Draft, setting: Setting) -> None:
+    match setting.what:
+        case "active":
+            pass
+        case "turn":
+            if not setting.amount:
+                raise Refusal("turn-below", {}, _RULE)
+            draft.turn = int(setting.amount)
+        case "deck":
+            draft.deck = _number(draft.deck, setting)
+        case "discard":
+            draft.discard, draft.known_powers = _number(draft.discard, setting), (0, 0, 0, 0)
+        case "hp":
+            wizard = find_wizard(draft, setting.holder)
+            draft.replace_wizard(wizard._replace(hp=_number(wizard.hp, setting)))
+        case "hand":
+            wizard = find_wizard(draft, setting.holder)
+            draft.replace_wizard(wizard._replace(hand=_number(wizard.hand, setting)))
+        case _:
+            _set_spell(draft, setting)
+
+
+def _number(old: int, setting: Setting) -> int:
+    new = setting.apply(old)
+    if new < 0:
+        raise Refusal("below-none", {"what": setting.what, "who": setting.holder or None, "n": new}, _RULE)
+    return new
+
+
+def _set_spell(draft: Draft, setting: Setting) -> None:
+    """Set the mana on a wizard's spell. The value ``none`` discards the spell.
+
+    A spell that the wizard does not have is taken from where it is and added to the wizard's spells.
+    """
+    who, spell = setting.holder, setting.what
+    spells = find_wizard(draft, who).spells
+    own = next((owned for owned in spells if owned.spell == spell), None)
+    params: dict[str, Value] = {"spell": spell, "who": who}
+    if own is None and (setting.amount == "none" or setting.sign != "="):
+        raise Refusal("not-with", params, _RULE)
+    if own is not None and setting.amount == "none":
+        draft.replace_spell(own)
+        draft.spell_discard = (*draft.spell_discard, spell)
+        return
+    if own is not None:
+        draft.replace_spell(own, own._replace(mana=_number(own.mana, setting)))
+        return
+    if spell not in draft.book.in_play(draft.house.sets):
+        raise Refusal("not-in-play", {**params, "sets": draft.house.sets}, ("wg.r37",))
+    if (owner := find_owner(draft, spell)) is not None:
+        draft.replace_spell(owner[1])
+    draft.pool = tuple(other for other in draft.pool if other != spell)
+    draft.spell_discard = tuple(other for other in draft.spell_discard if other != spell)
+    draft.replace_spells(who, (*spells, Owned(spell, int(setting.amount))))
+
+
+def _check(draft: Draft) -> None:
+    """Refuse an adjustment after which the table breaks the rules (wg.r1, wg.r6, wg.r43)."""
+    mana = draft.deck + draft.discard
+    for wizard in draft.wizards:
+        if not 1 <= wizard.hp <= HP:
+            raise Refusal("hp-bounds", {"who": wizard.id, "hp": wizard.hp}, _RULE)
+        if len(wizard.spells) > SPELLS:
+            raise Refusal("six-only", {"who": wizard.id, "n": len(wizard.spells)}, _RULE)
+        mana += wizard.hand + sum(owned.mana for owned in wizard.spells)
+    if mana != MANA:
+        raise Refusal("not-sixty", {"n": mana, "missing": MANA - mana}, _RULE)

@@ -9,16 +9,7 @@ from gm.games.wizards.rules import effects
 from gm.games.wizards.rules.effects import deal_damage
 from gm.games.wizards.rules.flow import end_turn
 from gm.games.wizards.rules.mana import add_to_discard, fire, transfer
-from gm.games.wizards.state import (
-    DISCARD,
-    Draft,
-    Owned,
-    Wizard,
-    current_price,
-    find_foe,
-    find_wizard,
-    power_bonus,
-)
+from gm.games.wizards.state import DISCARD, Draft, Owned, Wizard, current_price, find_foe, find_wizard, power_bonus
 from gm.games.wizards.versions import Rules
 
 

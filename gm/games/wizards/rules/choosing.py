@@ -52,7 +52,7 @@ def choose(draft: Draft, entry: Choose) -> None:
         if is_full:
             idle = next((owned.spell for owned in active.spells if not owned.mana), None)
             raise Refusal("replaces-which", {**params, "idle": idle}, ("wg.r6",))
-        spells = (*active.spells, Owned(entry.spell))
+        draft.replace_spells(active.id, (*active.spells, Owned(entry.spell)))
     else:
         old = next((owned for owned in active.spells if owned.spell == entry.old), None)
         if not is_full:
@@ -61,9 +61,8 @@ def choose(draft: Draft, entry: Choose) -> None:
             raise Refusal("not-own", {"spell": entry.old, "who": active.id}, ("wg.r6",))
         if old.mana:
             raise Refusal("not-idle", {"spell": old.spell, "mana": old.mana}, ("wg.r6",))
-        spells = tuple([Owned(entry.spell) if owned is old else owned for owned in active.spells])
+        draft.replace_spell(old, Owned(entry.spell))
         draft.spell_discard = (*draft.spell_discard, old.spell)
-    draft.replace_spells(active.id, spells)
     changes = [Change(entry.spell, "place", active.id)]
     if entry.old is not None:
         changes.append(Change(entry.old, "place", DISCARD))
@@ -109,8 +108,7 @@ def swap(draft: Draft, entry: Swap) -> None:
     owner, old = owned_by
     _take_from_pool(draft, entry.new)
     draft.spell_discard = (*draft.spell_discard, old.spell)
-    new = Owned(entry.new, old.mana)
-    draft.replace_spells(owner.id, tuple([new if owned is old else owned for owned in owner.spells]))
+    draft.replace_spell(old, Owned(entry.new, old.mana))
     changes = [Change(entry.new, "place", owner.id), Change(old.spell, "place", DISCARD)]
     if old.mana:
         changes += [Change(old.spell, "mana", -old.mana), Change(entry.new, "mana", old.mana)]

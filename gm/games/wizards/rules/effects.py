@@ -1,4 +1,4 @@
-"""The effect of a spell, carried out step by step, with damage and the end of a duel (wg.r11, wg.r15, wg.r26, wg.r34).
+"""The effect of a spell, carried out step by step: damage, moves, options, sums (wg.r11, wg.r15, wg.r25–r27, wg.r34).
 
 Each step is an Op of the spell.
 """
@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.game import Change, Term, Value
-from gm.games.wizards.cards import Op, Spell
+from gm.games.wizards.cards import Op, Spell, Summand
 from gm.games.wizards.rules.mana import available_mana, transfer
-from gm.games.wizards.rules.options import choose_way, possible_ways
-from gm.games.wizards.rules.sums import add_up
 from gm.games.wizards.state import (
     DECK,
     DISCARD,
+    AnyState,
     Draft,
     Effect,
     Fired,
-    State,
     current_effect,
     find_foe,
     find_owner,
     find_wizard,
+    power_bonus,
 )
 from gm.games.wizards.versions import Rules
 
@@ -129,7 +128,7 @@ def _move(draft: Draft, effect: Effect, op: Op) -> None:
         transfer(draft, source, target, number, (), kind, params, (rule, "wg.r14"))
 
 
-def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[str, str]]:
+def _possible_moves(state: AnyState, effect: Effect, op: Op) -> list[tuple[str, str]]:
     """Return pairs of source and target for the next mana that ``op`` moves. A spell is never chosen twice (wg.r34)."""
     targets = _places(state, effect, op.to)
     return [
@@ -141,14 +140,14 @@ def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[
     ]
 
 
-def requested_move(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
+def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str]], int]:
     """Return the move that an effect asks for: the possible pairs of source and target, and how much mana (wg.r34)."""
     op = effect.ops[0]
     number = 1 if op.source in _CHOSEN or op.to in _CHOSEN else effect.remaining
     return _possible_moves(state, effect, op), number
 
 
-def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
+def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
     """Return the hands, piles or spells that the word ``place`` of an op means now.
 
     Return [] for ``this`` if the spell of the effect has left its wizard.
@@ -211,3 +210,81 @@ def win(draft: Draft, who: str, rule: str) -> None:
     draft.phase, draft.winners = "over", (who,)
     draft.effect, draft.queue, draft.discounts = None, (), (0, 0)
     draft.emit("won", {"winners": (who,)}, rules=(rule,), level="do")
+
+
+def chooser(state: AnyState, effect: Effect) -> str:
+    """Return the id of the wizard who chooses the option: the caster, or the foe if the spell says so."""
+    return effect.wizard if effect.ops[0].by == "self" else find_foe(state, effect.wizard).id
+
+
+def possible_ways(state: AnyState, effect: Effect) -> tuple[int, ...]:
+    """Return the numbers of the options that can be chosen.
+
+    A foe who chooses must have all the mana that an option takes from them. If they cannot pay for any option, only the
+    first can be chosen, and it is carried out as far as possible (wg.r34).
+    """
+    op = effect.ops[0]
+    numbers = tuple(range(1, len(op.ways) + 1))
+    if op.by == "self" or not Rules.of(state.version).foe_pays:
+        return numbers
+    foe = find_wizard(state, chooser(state, effect))
+    there = {"foe": foe.hand, "theirs": sum(1 for owned in foe.spells if owned.mana)}
+    return tuple(number for number in numbers if _can_pay(state, effect, op.ways[number - 1], there)) or (1,)
+
+
+def _can_pay(state: AnyState, effect: Effect, ops: tuple[Op, ...], there: dict[str, int]) -> bool:
+    """Return whether the foe can pay for all moves of ``ops``.
+
+    ``there`` has the mana in the foe's hand, and the number of their spells with mana.
+    """
+    left = {**there}
+    for op in ops:
+        if op.do == "move" and op.source in left:
+            left[op.source] -= add_up(state, effect, op.n)[0]
+    return min(left.values()) >= 0
+
+
+def choose_way(draft: Draft, number: int, *, forced: bool = False) -> None:
+    """Continue the effect with the ops of an option. ``forced`` says that no other option is possible."""
+    effect = current_effect(draft)
+    op = effect.ops[0]
+    label = op.labels[number - 1] if op.labels else ""
+    params: dict[str, Value] = {
+        "spell": effect.spell,
+        "who": chooser(draft, effect),
+        "number": number,
+        "label": label,
+        **({"forced": True} if forced else {}),
+    }
+    rules = ("wg.r34",) if forced else ("wg.r15",)
+    draft.emit("picked", params, rules=(*rules, draft.card(effect.spell).rule))
+    ops = (*op.ways[number - 1], *effect.ops[1:])
+    draft.effect = effect._replace(pending="", ops=ops, remaining=-1, used=())
+
+
+def add_up(state: AnyState, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
+    """Return a sum, at least 0 (wg.r25), and its terms. Powers in the sum include their bonuses (wg.r27)."""
+    total = 0
+    terms = []
+    for times, what in parts:
+        amount = times * _amount_of(state, effect, what)
+        terms.append(Term(what or "number", amount))
+        total += amount
+        if what == "power" and effect.power and (bonus := power_bonus(state)):
+            terms.append(Term("plus", times * bonus))
+            total += times * bonus
+    if total < 0:
+        terms.append(Term("least", -total))
+        total = 0
+    return total, tuple(terms)
+
+
+def _amount_of(state: AnyState, effect: Effect, what: str) -> int:
+    if what == "":
+        return 1
+    if what == "power":
+        return effect.power or 0
+    wizard = find_foe(state, effect.wizard) if what.startswith("foe_") else find_wizard(state, effect.wizard)
+    if what.endswith("hand"):
+        return wizard.hand
+    return sum(1 for owned in wizard.spells if owned.mana and owned.spell != effect.spell)

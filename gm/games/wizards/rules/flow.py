@@ -44,10 +44,10 @@ def resolve_next(draft: Draft) -> bool:
 
 def switch_off(draft: Draft) -> bool:
     """Switch off the ongoing spells without mana (wg.r7, wg.r12, wg.r29)."""
-    for who, spell in spent_ongoing_spells(draft):
-        spells = find_wizard(draft, who).spells
-        draft.replace_spells(who, tuple([Owned(spell) if owned.spell == spell else owned for owned in spells]))
-        draft.emit("switched-off", {"spell": spell, "who": who}, rules=("wg.r7", "wg.r29", draft.card(spell).rule))
+    for who, owned in spent_ongoing_spells(draft):
+        draft.replace_spell(owned, Owned(owned.spell))
+        rules = ("wg.r7", "wg.r29", draft.card(owned.spell).rule)
+        draft.emit("switched-off", {"spell": owned.spell, "who": who}, rules=rules)
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
-from gm.games.wizards.state import BOX, DECK, DISCARD, Draft, Fired, Owned, State, find_owner
+from gm.games.wizards.state import BOX, DECK, DISCARD, AnyState, Draft, Fired, find_owner, find_wizard
 from gm.games.wizards.versions import Rules
 
 Powers = Sequence[int | None]
@@ -14,7 +14,7 @@ Powers = Sequence[int | None]
 _NONE_KNOWN = (0, 0, 0, 0)
 
 
-def available_mana(state: State | Draft, place: str) -> int:
+def available_mana(state: AnyState, place: str) -> int:
     """Return the number of mana in a place. For the deck, add the discard, which refills the deck (wg.r8, wg.r23)."""
     if place == DECK:
         return state.deck + state.discard
@@ -72,15 +72,11 @@ def transfer(
 
 def _change(draft: Draft, place: str, more: int) -> None:
     """Add ``more`` to the number of mana in a hand or on a spell (wg.r14)."""
-    for wizard in draft.wizards:
-        if wizard.id == place:
-            draft.replace_wizard(wizard._replace(hand=wizard.hand + more))
-            return
-        for owned in wizard.spells:
-            if owned.spell == place:
-                changed = Owned(place, owned.mana + more, owned.on)
-                draft.replace_spells(wizard.id, tuple([changed if old is owned else old for old in wizard.spells]))
-                return
+    if owner := find_owner(draft, place):
+        draft.replace_spell(owner[1], owner[1]._replace(mana=owner[1].mana + more))
+    else:
+        wizard = find_wizard(draft, place)
+        draft.replace_wizard(wizard._replace(hand=wizard.hand + more))
 
 
 def switch_on(draft: Draft, spell: str) -> None:
@@ -89,8 +85,7 @@ def switch_on(draft: Draft, spell: str) -> None:
     if owner is None or owner[1].on or not owner[1].mana or draft.card(spell).activation != "ongoing":
         return
     wizard, owned = owner
-    switched = owned._replace(on=True)
-    draft.replace_spells(wizard.id, tuple([switched if old is owned else old for old in wizard.spells]))
+    draft.replace_spell(owned, owned._replace(on=True))
     draft.emit("switched-on", {"spell": spell, "who": wizard.id}, rules=("wg.r12", draft.card(spell).rule))
 
 
