@@ -174,9 +174,7 @@ def has_status(duellist: AnyDuellist, name: str, turn: int) -> bool:
 
 def statuses_text(duellist: AnyDuellist) -> str:
     """Return the statuses of a duellist with their turns as one text: ``barrier 3, silenced 4`` (gs.r95)."""
-    return ", ".join(
-        [f"{name} {turn}" for turn, name in sorted((status.turn, status.status) for status in duellist.statuses)]
-    )
+    return ", ".join(f"{name} {turn}" for turn, name in sorted((held.turn, held.status) for held in duellist.statuses))
 
 
 def status_change(duellist: AnyDuellist) -> Change:
@@ -227,10 +225,7 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return every amount and mark of a duel: HP, EP, scores, statuses, and the place of every card."""
     held_now = []
     for duellist in state.duellists:
-        held_now += [
-            Holding(duellist.id, "hp", duellist.hp, "dial"),
-            Holding(duellist.id, "ep", duellist.ep, "dial"),
-        ]
+        held_now += [Holding(duellist.id, "hp", duellist.hp, "dial"), Holding(duellist.id, "ep", duellist.ep, "dial")]
         if duellist.score is not None:
             held_now.append(Holding(duellist.id, "score", duellist.score, "dial"))
         if duellist.statuses:

@@ -28,8 +28,6 @@ class Reveal(
     example="reveal ana scourge bo",
     rules=("gs.r7", "gs.r8", "gs.r2"),
 ):
-    """The entry that reveals a card, with its target."""
-
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the card")
     target: str | None = field(
@@ -44,16 +42,12 @@ class Pass(
     rules=("gs.r7", "gs.r79"),
     explicit=True,
 ):
-    """The entry for a duellist who passes and takes both cards back."""
-
     who: str = field(Who, help="who passes")
 
 
 class Sacrifice(
     NamedEntry, help="turn HP into EP, in the standoff", example="sacrifice ana 3", rules=("gs.r3", "gs.r78")
 ):
-    """The entry for HP that a duellist turns into EP."""
-
     who: str = field(Who, help="who gives up HP")
     hp: int = field(NumberField, 1, 99, help="how many HP become EP")
 
@@ -64,8 +58,6 @@ class Surge(
     example="surge ana 2",
     rules=("gs.r4", "gs.r74"),
 ):
-    """The entry for the Surge of a Grim card, with its cost."""
-
     who: str = field(Who, help="who uses it")
     cost: int = field(NumberField, 0, 99, help=_COST)
 
@@ -76,8 +68,6 @@ class Reactivate(
     example="reactivate ana fire 2",
     rules=("gs.r4", "gs.r28"),
 ):
-    """The entry for a duellist who pays to take a resting card back into the hand."""
-
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the resting card")
     cost: int = field(NumberField, 0, 99, help=_COST)
@@ -108,8 +98,6 @@ class Number(
 class Onto(
     NamedEntry, help="the new target of the diverted cards", example="onto cy", rules=("gs.spell.divert", "gs.r83")
 ):
-    """The entry for the new target of cards diverted by Divert."""
-
     to: str = field(Who, leads=False, help="any other duellist")
 
 
@@ -157,8 +145,6 @@ class Score(
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):
-    """The entry for Reckoning scores, as pairs of a duellist and points."""
-
     scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose score, and how much")
 
 
@@ -168,8 +154,6 @@ class Retire(
     example="retire cy",
     rules=("gs.r96",),
 ):
-    """The entry for a duellist who leaves the duel. The reason is optional."""
-
     who: str = field(Who, help="who leaves")
     because: str | None = field(Because, default=None, help="why")
 

@@ -57,11 +57,7 @@ _IN_STANDOFF: _Handlers = {
     "effect": standoff.effect,
     "retire": referee.retire,
 }
-_IN_DRAW: _Handlers = {
-    "reveal": draw.reveal,
-    "pass": draw.pass_,
-    "retire": referee.retire,
-}
+_IN_DRAW: _Handlers = {"reveal": draw.reveal, "pass": draw.pass_, "retire": referee.retire}
 
 STAGES: Stages[State, Draft] = Stages(
     Draft,

@@ -92,13 +92,7 @@ def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
 def _pass(draft: Draft, duellist: DuellistDraft, gains: int, rule: str) -> None:
     gained = max(0, capped(duellist.ep + gains, duellist.max_ep) - duellist.ep)
     duellist.ep, duellist.played = duellist.ep + gained, PASS
-    silenced = rule == "gs.r79"
-    params: dict[str, Value] = {
-        "who": duellist.id,
-        "n": gains,
-        "gained": gained,
-        "ep": duellist.ep,
-        "silenced": silenced,
-    }
+    params: dict[str, Value] = {"who": duellist.id, "n": gains, "gained": gained, "ep": duellist.ep}
+    params["silenced"] = rule == "gs.r79"
     change = draft.change(duellist.id, "ep", gained)
     draft.emit("passed", params, change, rules=(rule,), level="do" if gained else "info")

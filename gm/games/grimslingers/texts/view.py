@@ -75,22 +75,18 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _columns(state: State, names: dict[str, str], messages: Messages) -> tuple[Column[Duellist], ...]:
+    def name(duellist: Duellist) -> Cell:
+        return Cell(f"{duellist.name} ({duellist.team})" if duellist.team else duellist.name, _style(duellist))
+
     def statuses(duellist: Duellist) -> Cell:
-        later = [
-            (status, "" if status.turn == state.turn else f" (turn {status.turn})")
+        shown = [
+            messages.phrase(f"status.{status.status}") + ("" if status.turn == state.turn else f" (turn {status.turn})")
             for status in _by_turn(duellist.statuses)
         ]
-        return Cell(
-            ", ".join(messages.phrase(f"status.{status.status}") + turn for status, turn in later), _style(duellist)
-        )
+        return Cell(", ".join(shown), _style(duellist))
 
     return (
-        Column(
-            "duellist",
-            lambda duellist: Cell(
-                f"{duellist.name} ({duellist.team})" if duellist.team else duellist.name, _style(duellist)
-            ),
-        ),
+        Column("duellist", name),
         Column(">HP", lambda duellist: _bar(duellist.hp, duellist.max_hp, _style(duellist)), "hp"),
         Column(">EP", lambda duellist: _bar(duellist.ep, duellist.max_ep, _style(duellist)), "ep"),
         Column("", lambda duellist: _doing(state, duellist, names)),
@@ -161,12 +157,8 @@ def _arrows(state: State) -> Iterator[Arrow]:
     opposed = {who for pair in state.pairs for who in pair}
     for cast in state.queue:
         style: Literal["", "strong", "quiet"] = "strong" if cast.by in opposed else ""
-        yield Arrow(
-            cast.by,
-            cast.target or "",
-            state.deck.card[cast.card].name,
-            style if cast.state == "waiting" else "quiet",
-        )
+        style = style if cast.state == "waiting" else "quiet"
+        yield Arrow(cast.by, cast.target or "", state.deck.card[cast.card].name, style)
     if not state.queue:
         for duellist in state.duellists:
             if duellist.played and duellist.played != PASS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import AnyState, foes, has_status, living, mates
@@ -74,14 +74,9 @@ def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
     return None
 
 
-def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom ``card`` affects to draw a number card (gs.r80). Return None if nothing is asked."""
-    return _numbers(cast, affected(state, cast, card))
-
-
-def _optional_numbers(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom ``card`` affects for a number card. The answer 0 means that no number card is drawn."""
-    return _numbers(cast, affected(state, cast, card), least=0)
+def _each(least: int) -> Asks:
+    """Ask everyone whom a card affects for a number card (gs.r80). If ``least`` is 0, they may draw none."""
+    return lambda state, cast, card: _numbers(cast, affected(state, cast, card), least)
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
@@ -95,8 +90,7 @@ def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
     both = caster_and_target(state, cast, reach)
     if not cast.numbers:
         return _numbers(cast, tuple(who for who in both for _ in range(2)))
-    losers = [who for who in both for drawer, number in cast.numbers if drawer == who and number == 5]
-    return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
+    return _next_loser(cast, [who for who in both for drawer, number in cast.numbers if drawer == who and number == 5])
 
 
 def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
@@ -107,7 +101,10 @@ def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tu
 
 def _lose(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """Ask each duellist whom the card affects which card they lose (gs.r93)."""
-    losers = affected(state, cast, card)
+    return _next_loser(cast, affected(state, cast, card))
+
+
+def _next_loser(cast: Cast, losers: Sequence[str]) -> Question | None:
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
@@ -149,9 +146,9 @@ _QUESTIONS: Mapping[str, Asks] = {
     "deplete": _caster,
     "scourge": _caster,
     "poach": _poach,
-    "rejuvenate": _optional_numbers,
-    "replenish": _optional_numbers,
-    "endow": _each,
+    "rejuvenate": _each(least=0),
+    "replenish": _each(least=0),
+    "endow": _each(least=1),
     "rupture": _caster,
-    "pandora": _optional_numbers,
+    "pandora": _each(least=0),
 }
