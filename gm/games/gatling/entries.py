@@ -166,10 +166,7 @@ class Forgot(
 
 
 class Count(
-    NamedEntry,
-    help="check pages that you counted by hand",
-    example="count ana=20 bo=32",
-    rules=("gg.b81", "gg.a16"),
+    NamedEntry, help="check pages that you counted by hand", example="count ana=20 bo=32", rules=("gg.b81", "gg.a16")
 ):
     pages: tuple[tuple[str, int], ...] = field(
         Pairs, 0, 52, label="mage", help="pages counted by hand, including the one in play"
@@ -189,10 +186,7 @@ class Adjust(
 
 
 class Retire(
-    NamedEntry,
-    help="a mage leaves the duel; their pages are put away",
-    example="retire cy",
-    rules=("gg.b80",),
+    NamedEntry, help="a mage leaves the duel; their pages are put away", example="retire cy", rules=("gg.b80",)
 ):
     who: str = field(Who, help="the mage who leaves")
     because: str | None = field(Because, default=None, help="why")

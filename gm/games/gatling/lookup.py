@@ -60,13 +60,9 @@ def _page_words(page: str, spoken: str, title: str) -> tuple[str, ...]:
 
 def drawing(book: Book, rule: str) -> Drawing | None:
     """Return the drawing for a rule about a pattern or page: it shows the pattern. Return None for other rules."""
-    for pattern in patterns_of(book):
-        if rule == pattern.rule:
-            return _drawn(book, pattern)
-    for page in ALL:
-        if rule == page_rule(page):
-            return _drawn(book, patterns_of(book)[number(page) - 1])
-    return None
+    shown = {page_rule(page): patterns_of(book)[number(page) - 1] for page in ALL}
+    shown |= {pattern.rule: pattern for pattern in patterns_of(book)}
+    return _drawn(book, shown[rule]) if rule in shown else None
 
 
 def _drawn(book: Book, pattern: Pattern) -> Drawing:

@@ -10,7 +10,7 @@ from gm.errors import Refusal
 from gm.game import Setup, Stage, Stages, Step
 from gm.games.gatling import prompts
 from gm.games.gatling.book import Book
-from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks, visits
+from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks
 from gm.games.gatling.state import Draft, State
 
 _NOT_DUE = {
@@ -56,11 +56,13 @@ def stages(book: Book) -> Stages[State, Draft]:
             ),
             "settle": Stage({"side": settle.side, "unthrown": by_hand.unthrown}, prompts.side, settle.settle),
             "second": Stage({"again": attack.again, "enough": attack.again}, prompts.second, attack.end_turn_if_out),
-            "order": Stage({"order": visits.order, "unthrown": by_hand.unthrown}, prompts.order, visits.begin_casting),
+            "order": Stage(
+                {"order": casting.order, "unthrown": by_hand.unthrown}, prompts.order, casting.begin_casting
+            ),
             "spells": Stage(
-                {"cast": partial(casting.cast, book), "pass": visits.pass_},
+                {"cast": partial(casting.cast, book), "pass": casting.pass_},
                 partial(prompts.spells, book),
-                visits.skip_unable,
+                casting.skip_unable,
             ),
             "over": Stage(),
         },

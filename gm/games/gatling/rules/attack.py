@@ -6,10 +6,10 @@ from gm.errors import Refusal
 from gm.game import Change, End, Value
 from gm.games.gatling.entries import Again, Draw, Enough, needed
 from gm.games.gatling.pages import number, page_rule
+from gm.games.gatling.rules.casting import open_spells
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
-from gm.games.gatling.rules.occasions import DRAWN, begin_moment
 from gm.games.gatling.rules.rounds import clear_cast, clear_turn, hand_over_owed_page, page_in_play, page_removed
-from gm.games.gatling.rules.visits import open_spells
+from gm.games.gatling.rules.tricks import DRAWN, begin_moment
 from gm.games.gatling.state import AnyMage, AnyState, Draft, attacker, clockwise, mage_of, mates
 
 

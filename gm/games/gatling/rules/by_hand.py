@@ -5,10 +5,10 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, House, Value, change_house_rules
 from gm.games.gatling.entries import Count, Retire, Unthrown
-from gm.games.gatling.rules.occasions import cancel_next
+from gm.games.gatling.rules.casting import part_tied
 from gm.games.gatling.rules.rounds import leaving, remove
 from gm.games.gatling.rules.settle import leave_cast
-from gm.games.gatling.rules.visits import part_tied
+from gm.games.gatling.rules.tricks import cancel_next
 from gm.games.gatling.state import DECK, AnyState, Draft, mage_of, tied
 
 

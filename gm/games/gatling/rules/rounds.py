@@ -61,6 +61,14 @@ def give_pages(draft: Draft, giver: str, taker: str, amount: int) -> tuple[int, 
     return amount, page_changes(giver, taker, amount)
 
 
+def hand_over_page(draft: Draft, kind: str, giver: str, taker: str, rules: tuple[str, ...], **params: Value) -> None:
+    """Give a page from one mage to another, and announce it in a notice of this ``kind``."""
+    at_once, changes = give_pages(draft, giver, taker, 1)
+    params = {"who": giver, **params, "to": taker, **({} if at_once else {"owes": draft.page})}
+    draft.emit(kind, params, changes, rules=rules, level="do" if at_once else "info")
+    draft.gained += draft.page is not None and taker == draft.turns[0]
+
+
 def hand_over_owed_page(draft: Draft) -> None:
     """Give the page in play to the mage to whom the attacker owes it (gg.b28)."""
     owner, to = draft.turns[0], str(draft.owed)

@@ -7,8 +7,8 @@ from gm.game import Change, Term, Value
 from gm.games.gatling.entries import Rest, Side, needed
 from gm.games.gatling.rules.attack import after_cast, end_turn, follow, put_page_back, turn_goes_on
 from gm.games.gatling.rules.lasting import controller, range_bonus, reduced_mana, side_die
-from gm.games.gatling.rules.occasions import begin_moment
 from gm.games.gatling.rules.rounds import checkpoint, give_pages, page_changes
+from gm.games.gatling.rules.tricks import begin_moment
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
     MANA,

@@ -6,8 +6,8 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
-from gm.games.gatling.rules.occasions import HIT, begin_moment, note_occasion
-from gm.games.gatling.rules.rounds import give_pages
+from gm.games.gatling.rules.rounds import hand_over_page
+from gm.games.gatling.rules.tricks import HIT, begin_moment, note_occasion
 from gm.games.gatling.state import AnyState, Die, Draft, MageDraft, attacker, die_of, mage_of
 from gm.games.gatling.versions import Rules
 
@@ -103,10 +103,7 @@ def _charge(draft: Draft, mage: MageDraft) -> None:
         draft.emit("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do")
     if page:
         rules = ("gg.a43", "gg.b22") if to == own else ("gg.a43", "gg.b53")
-        at_once, changes = give_pages(draft, mage.id, to, 1)
-        params = {"who": mage.id, "to": to, **({} if at_once else {"owes": draft.page})}
-        draft.emit("left-page", params, changes, rules=rules, level="do" if at_once else "info")
-        draft.gained += to == draft.turns[0]
+        hand_over_page(draft, "left-page", mage.id, to, rules)
 
 
 def push(draft: Draft, entry: Push) -> None:
