@@ -76,10 +76,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def complete(state: State, entry: Any) -> Any:
-    """Return an entry after adding what was not typed: the round of a result or bye, and the worth of a bye.
-
-    The tables of pods are built from the words of the line.
-    """
+    """Return an entry with what was not typed: the round of a result or bye, the worth of a bye, tables as pods."""
     if entry.kind in RESULTS and entry.round is None and state.rounds:
         return entry._replace(round=len(state.rounds))
     if entry.kind == "bye":

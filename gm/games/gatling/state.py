@@ -33,10 +33,7 @@ class Running(NamedTuple):
     occasion: str = ""
 
     def works(self, round: int) -> bool:
-        """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39).
-
-        A spell that no longer works is removed from the sheet.
-        """
+        """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39)."""
         return round == self.round
 
 

@@ -68,10 +68,7 @@ def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, di
 
 
 def number(state: State) -> Iterator[Prompt]:
-    """Ask for number cards (gs.r25).
-
-    The parameter ``owing`` has one id for each card. A duellist who must draw two cards is named twice.
-    """
+    """Ask for number cards (gs.r25). The parameter ``owing`` names a duellist once for each card."""
     asked, _, _, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))

@@ -30,17 +30,11 @@ class Matching:
         return len(self.graph) - len(self.partner)
 
     def try_pair(self, who: str, other: str, most: int = 0) -> bool:
-        """Pair and remove two players, unless this leaves more than ``most`` others without an opponent.
-
-        Return True if the players were removed. Otherwise nothing changes.
-        """
+        """Pair and remove two players, and return True, unless more than ``most`` others would have no opponent."""
         return self._try_without((who, other), most)
 
     def try_leave_out(self, who: str, most: int = 0) -> bool:
-        """Remove a player, unless more than ``most`` other players would then have no opponent.
-
-        Return True if the player was removed. Otherwise nothing changes.
-        """
+        """Remove a player, and return True, unless more than ``most`` others would have no opponent."""
         return self._try_without((who,), most)
 
     def _try_without(self, gone: tuple[str, ...], most: int) -> bool:

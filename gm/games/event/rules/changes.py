@@ -41,10 +41,7 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
 
 
 def note_withdrawn(draft: Draft) -> None:
-    """Announce each player whose games in a round robin no longer count, or count again.
-
-    This may happen when a player leaves or comes back.
-    """
+    """Announce players whose round robin games count no longer, or again, because they left or came back."""
     now = struck(draft)
     if now == draft.gone:
         return

@@ -122,9 +122,7 @@ def chaos_casters(state: AnyState) -> tuple[str, ...]:
 
 
 def chaos_count(state: AnyState) -> int:
-    """Return the number of dice on the board that show four to six (gg.b60). Dice used as bullets do not count
-    (gg.b78).
-    """
+    """Return how many dice on the board show four to six (gg.b60). Dice used as bullets do not count (gg.b78)."""
     return sum(die.zone != "off" and die.number is not None and die.number >= 4 for die in state.dice)
 
 

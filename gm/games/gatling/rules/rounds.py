@@ -79,10 +79,7 @@ def hand_over_owed_page(draft: Draft) -> None:
 
 
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
-    """Remove the mages ``gone`` for good (gg.b40). The duel may end (gg.a62, gg.a63).
-
-    Also end the spells that served only these mages (gg.b36).
-    """
+    """Remove mages for good (gg.b40), with spells that served only them (gg.b36). The duel may end (gg.a62, gg.a63)."""
     for who in gone:
         draft.edit(who).out = True
     left = living(draft)
@@ -155,10 +152,7 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return the mages with the most pages. The pages of a team are added up.
-
-    They are not added up if a house rule lets only the last mage of a team win.
-    """
+    """Return the mages with the most pages. A team's pages are added up, unless only its last mage can win."""
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}

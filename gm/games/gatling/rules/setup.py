@@ -35,9 +35,7 @@ def set_up(setup: Setup) -> Draft:
 
 
 def _announce_deal(draft: Draft, each: int) -> None:
-    """Announce the deal: every mage gets the same number of pages; the rest are put away unseen (gg.a10, gg.a11,
-    gg.b08).
-    """
+    """Announce the deal: equal decks, and the rest is put away unseen (gg.a10, gg.a11, gg.b08)."""
     left = draft.discarded
     changes = [Change(mage.id, "pages", each) for mage in draft.mages]
     if left:

@@ -45,10 +45,7 @@ class Mana(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power of mana. ``number`` is the number of mana cards with this power.
-
-    ``told`` is how many of these cards are known to be in the discard.
-    """
+    """A power of mana, the ``number`` of its cards, and how many of them are known to be discarded (``told``)."""
 
     power: int
     number: int

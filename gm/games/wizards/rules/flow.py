@@ -52,10 +52,7 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Let the next wizard choose a spell: player one, then two, then one (wg.r3).
-
-    After that, begin player two's first full turn. Return False if a wizard must choose now.
-    """
+    """Let wizards one, two, one choose a spell (wg.r3), then begin two's turn. Return False if one must choose now."""
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)

@@ -48,10 +48,7 @@ def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
 
 
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9).
-
-    ``paid`` maps each duellist to whether they could pay for their card.
-    """
+    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9), if both were ``paid`` for."""
     aiming = [
         duellist
         for duellist in state.duellists
