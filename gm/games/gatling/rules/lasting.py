@@ -64,10 +64,7 @@ def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None
 
 
 def in_range(state: AnyState, mage: AnyMage, spell: str, pattern: int) -> int:
-    """Return how many of a mage's spells named ``spell`` were cast for a range that includes the pattern.
-
-    No range includes Gatling, pattern 1, so that the number is then 0 (gg.b62).
-    """
+    """Return how many of a mage's spells have a range with this pattern. None includes pattern 1 (gg.b62)."""
     return sum(pattern in RANGES[str(run.choice)] for run in active(state, mage, spell))
 
 

@@ -89,7 +89,7 @@ def leave(draft: Draft, mage: MageDraft) -> None:
 
 
 def _charge(draft: Draft, mage: MageDraft) -> None:
-    """Take one mana, or a page without mana. By a house rule, the last mana costs a page too (gg.b22)."""
+    """Take one mana or, without mana, one page. By a house rule, the last mana costs a page too (gg.b22)."""
     own = attacker(draft).id
     to = controller(draft, mage) or own if mage.id == own else own
     page_too = draft.house.offboard_cost == "both" and mage.mana == 1

@@ -52,7 +52,7 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Let wizards one, two, one choose a spell (wg.r3), then begin two's turn. Return False if one must choose now."""
+    """Let players one, two and one choose a spell (wg.r3), then begin two's turn. Return False if one must choose."""
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
