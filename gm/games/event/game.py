@@ -10,16 +10,15 @@ from gm.game import Attachment, CardBook, Collecting, Game, Holding, Inputs, Out
 from gm.games.event import INFO
 from gm.games.event.entries import FORMS, QUERIES, RESULTS
 from gm.games.event.house import House
-from gm.games.event.rules.changes import place_notices
 from gm.games.event.scores.places import winners
-from gm.games.event.stages import STAGES, complete, start
+from gm.games.event.stages import STAGES, complete, place_notices, start
 from gm.games.event.state import Asked, FreeRound, Player, Round, State, Table, names, phase
 from gm.games.event.texts.messages import make_messages
 from gm.games.event.texts.view import uncertain, view
 
 PLAYERS = Attachment(
     "the players: a spreadsheet as CSV with the columns name, rating and club",
-    "schema:Players",
+    "players_file:Players",
     "sample",
     table="players_file:read_players",
     seats="player",
@@ -29,11 +28,6 @@ PLAYERS = Attachment(
 def holdings(state: State) -> tuple[Holding, ...]:
     """Return the points of each player."""
     return tuple([Holding(player.id, "points", player.points, "dial", relative=True) for player in state.players])
-
-
-def outcome(state: State) -> Outcome | None:
-    """Return the winners once the event is over (ev.r10)."""
-    return Outcome(winners(state)) if phase(state) == "over" else None
 
 
 _deferred = partial(deferred, "gm.games.event")
@@ -51,7 +45,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         STAGES.play(
             start,
             holdings,
-            outcome,
+            lambda state: Outcome(winners(state)) if phase(state) == "over" else None,  # ev.r10
             names=names,
             fixes=_deferred("fixes:suggest_fixes"),
             record_types=(State, House, Player, Round, Table, FreeRound, Asked),

@@ -110,11 +110,9 @@ class PairForm(Form):
 
     def build(self, values: Mapping[str, Value]) -> Any:
         words = as_tuple(values.get("tables"))
-        return super().build({**values, "tables": tables_of(cast(Sequence[str], words))} if _is_flat(words) else values)
-
-
-def _is_flat(words: Sequence[Value]) -> bool:
-    return any(isinstance(word, str) for word in words)
+        if any(isinstance(word, str) for word in words):
+            values = {**values, "tables": tables_of(cast(Sequence[str], words))}
+        return super().build(values)
 
 
 def tables_of(words: Sequence[str]) -> Groups:

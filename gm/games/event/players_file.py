@@ -1,13 +1,13 @@
-"""Files of players from a spreadsheet: a line for each player, with columns for name, rating and club."""
+"""Files of players: a spreadsheet with a line for each player, or TOML. They are imported only when a file is read."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from gm.errors import GmError
-from gm.game import TableFile, checked_name, new_name_id, visual_key
+from gm.game import Bounds, Faults, NamedTuple, TableFile, checked_name, name_id, new_name_id, tables_of, visual_key
 from gm.games.event.entries import RATING_MAX
 from gm.games.event.fields import LONGEST_CLUB
 
@@ -118,3 +118,29 @@ def _wrong(
         yield f"“{rating[:20]}” is not a rating: use 0 to {RATING_MAX}, or leave it empty"
     if len(club) > LONGEST_CLUB:
         yield f"the club is longer than {LONGEST_CLUB} letters"
+
+
+class Entrant(NamedTuple):
+    """A player in a file."""
+
+    name: Annotated[str, Bounds(1, 64)]
+    rating: Annotated[int, Bounds(0, RATING_MAX)] = 0
+    club: Annotated[str, Bounds(0, 64)] = ""
+
+
+class Players(NamedTuple):
+    """The content of a file of players."""
+
+    format: Literal[1]
+    game: Literal["event"]
+    player: Annotated[tuple[Entrant, ...], Bounds(2, 256)]
+
+    @staticmethod
+    def faults(data: Mapping[str, Any]) -> Faults:
+        """Yield the players who are in the file twice."""
+        seen = set[str]()
+        for where, table in tables_of(data, "player"):
+            id = name_id(str(table.get("name", "")))
+            if id in seen:
+                yield (*where, "name"), "another player has this name"
+            seen.add(id)

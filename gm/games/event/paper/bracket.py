@@ -9,7 +9,7 @@ from gm.games.event.house import KNOCKOUT
 from gm.games.event.pairing.bracket import bracket_tables
 from gm.games.event.paper import shapes
 from gm.games.event.paper.requests import Request, requested_names, requested_round, stands_at
-from gm.games.event.state import Round, State, Table, planned_rounds, tables_with_numbers
+from gm.games.event.state import State, Table, planned_rounds, tables_with_numbers
 
 BYE = "bye"
 
@@ -25,7 +25,9 @@ def bracket(request: Request) -> SheetData:
         return SheetData.of(_blank(request, state))
     number = requested_round(state, request)
     rounds = [*_rounds(state)]
-    third = tuple(_slots(state, state.rounds[-1].tables[1])) if _has_third(state) else ()
+    last = state.rounds[-1].tables
+    has_third = len(state.rounds) == planned_rounds(state) and len(last) == 2
+    third = tuple(_slots(state, last[1])) if has_third else ()
     return SheetData.of(shapes.Bracket(tuple(rounds), third, stands=stands_at(state, request, number)))
 
 
@@ -84,8 +86,3 @@ def _slots(state: State, table: Table) -> Iterator[shapes.Slot]:
         won = bool(table.order) and who in table.order[0] if table.order else False
         score = ("f" if table.forfeit else f"+{table.margin}" if table.margin is not None else "") if won else ""
         yield shapes.Slot(called[who], score, won)
-
-
-def _has_third(state: State) -> bool:
-    final: Round = state.rounds[-1]
-    return len(state.rounds) == planned_rounds(state) and len(final.tables) == 2

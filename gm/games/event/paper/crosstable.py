@@ -13,7 +13,7 @@ from gm.games.event.paper.requests import Request, requested_round, stands_at
 from gm.games.event.scores.places import standings_after
 from gm.games.event.scores.rounds import struck
 from gm.games.event.state import Player, State, Table
-from gm.games.event.texts.numbers import shown_number
+from gm.games.event.texts.words import shown_number
 
 Marks = Mapping[str, Mapping[int, str]]
 
@@ -45,7 +45,8 @@ def crosstable(state: State, request: Request) -> SheetData:
             player.number,
             player.name,
             tuple(
-                shapes.Cell(text, bool(text) and _is_struck(player, other, gone)) for text, other in cells[player.id]
+                shapes.Cell(text, bool(text) and not gone.isdisjoint((player.id, other)))
+                for text, other in cells[player.id]
             ),
             shown_number(state.house, "points", ranks[player.id].points),
             ranks[player.id].shown,
@@ -57,10 +58,6 @@ def crosstable(state: State, request: Request) -> SheetData:
     if gone:
         legend = (*legend, "crossed out: does not count")
     return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=stands_at(state, request, number)))
-
-
-def _is_struck(player: Player, other: str, gone: frozenset[str]) -> bool:
-    return player.id in gone or other in gone
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:

@@ -11,7 +11,7 @@ from gm.games.event.paper import shapes
 from gm.games.event.paper.requests import Request, announced_round, stands_at
 from gm.games.event.scores.places import standings_after
 from gm.games.event.state import Round, State, Table, tables_with_numbers
-from gm.games.event.texts.numbers import shown_number
+from gm.games.event.texts.words import shown_number
 
 BY_NAME = 24
 """The smallest number of players for which the pairings are also printed by name."""

@@ -146,13 +146,16 @@ class Slot(NamedTuple):
     won: bool = False
 
 
+_OF_SIXTEEN = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
+
+
 class Bracket(NamedTuple):
     """The bracket. ``rounds`` has the slots of each round, and at the end the slot of the winner.
 
     ``third`` has the two slots of the match for third place; () without such a match.
     """
 
-    rounds: tuple[tuple[Slot, ...], ...] = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
+    rounds: tuple[tuple[Slot, ...], ...] = _OF_SIXTEEN
     third: tuple[Slot, ...] = ()
     title: str = "Bracket"
     stands: str | None = None

@@ -29,7 +29,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
 
         return Sheet.of(shape, help, fill_or_blank, bound=bound, options=options, takes=(), current=True)
 
-    round_ = {"round": SheetWord("the round, if not the last one", "ROUND")}
+    round_: dict[str, Any] = {"round": SheetWord("the round, if not the last one", "ROUND")}
     play = SheetWord("the game that is played at the tables, for the lines in the codes", "GAME")
     only = SheetWord("the certificates of these players", "NAME,NAME")
     by_table = "the pairings of a round; with 24 or more players also by name"

@@ -8,8 +8,7 @@ from gm.games.event.paper import shapes
 from gm.games.event.paper.requests import Request, requested_players, requested_round, stands_at
 from gm.games.event.scores.places import Rank, standings_after
 from gm.games.event.state import Round, State, phase, tables_with_numbers
-from gm.games.event.texts.numbers import SHORT, TITLES, formula, points_formula, shown_number
-from gm.games.event.texts.results import standings_title
+from gm.games.event.texts.words import SHORT, TITLES, formula, points_formula, shown_number, standings_title
 
 PRIZES = 3
 """The number of places for which certificates are printed if the request names no players."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from gm.game import NamedTuple
-from gm.games.event.house import KNOCKOUT, PODS, House, tie_breaks, win_points
+from gm.games.event.house import KNOCKOUT, PODS, tie_breaks, win_points
 from gm.games.event.scores.rounds import Unit, struck, units
 from gm.games.event.scores.ties import Record, Values, rank_direct, values_of
 from gm.games.event.state import State, planned_rounds, takes_part
@@ -74,9 +74,9 @@ def _by_points(
     """Yield groups of equal players, the best group first. Each group is in the order of the players' numbers."""
     groups = _divide([[*placed]], points)
     for tie in tie_breaks(state.house):
-        if tie == "direct":
-            groups = [part for group in groups for part in _direct(state.house, group, record)]
-        else:
+        if tie == "direct" and state.house.format != PODS:
+            groups = [part for group in groups for part in rank_direct(group, record, win_points(state.house))]
+        elif tie != "direct":
             groups = _divide(groups, {who: getattr(values[who], tie) for who in placed})
     number = {who: at for at, who in enumerate(placed)}
     for group in groups:
@@ -91,10 +91,6 @@ def _divide(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]
         for group in groups
         for _, part in groupby(sorted(group, key=lambda who: -key[who]), key=lambda who: key[who])
     ]
-
-
-def _direct(house: House, group: list[str], record: Record) -> list[list[str]]:
-    return [group] if house.format == PODS or len(group) < 2 else rank_direct(group, record, win_points(house))
 
 
 def _by_lots(state: State, group: list[str]) -> list[list[str]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from gm.game import NamedTuple
 from gm.games.event.house import DOUBLE, KNOCKOUT, PODS, ROBINS, House, win_points
-from gm.games.event.state import AnyState, Round, Table
+from gm.games.event.state import AnyState, Table
 
 WIN, DRAW, LOSS = 2, 1, 0
 UNPLAYED = ("bye", "half", "zero", "missed", "forfeit-won", "forfeit-lost")
@@ -51,14 +51,9 @@ def missed_unit(house: House, number: int, since: int) -> Unit:
     return Unit(number, "missed", *((1, DRAW) if draw else (0, LOSS)))
 
 
-def table_units(house: House, number: int, table: Table) -> Iterator[tuple[str, Unit]]:
-    """Yield each player of a table with their round there."""
-    for who in table.players:
-        others = tuple([other for other in table.players if other != who])
-        yield who, _table_unit(house, number, table, who, others)
-
-
-def _table_unit(house: House, number: int, table: Table, who: str, others: tuple[str, ...]) -> Unit:
+def table_unit(house: House, number: int, table: Table, who: str) -> Unit:
+    """Return the round of a player at a table."""
+    others = tuple([other for other in table.players if other != who])
     if table.order is None:
         return Unit(number, "open", 0, LOSS, others)
     place = next((at for at, group in enumerate(table.order) if who in group), None)
@@ -108,24 +103,17 @@ def units(state: AnyState, among: Collection[str] | None = None) -> dict[str, li
                 continue
             if out and any(who in out for who in table.players):
                 continue
-            for who, unit in table_units(house, number, table):
+            for who in table.players:
                 if who in record:
-                    record[who].append(unit)
-        _add_free(state, record, number, announced, out)
+                    record[who].append(table_unit(house, number, table, who))
+        for bye in announced.byes:
+            if bye.player in record and bye.player not in out and (unit := bye_unit(house, number, bye.kind)):
+                record[bye.player].append(unit)
         if every_round:
             for who, mine in record.items():
                 if not mine or mine[-1].round < number:
                     mine.append(missed_unit(house, number, since[who]))
     return record
-
-
-def _add_free(
-    state: AnyState, record: dict[str, list[Unit]], number: int, announced: Round, out: frozenset[str]
-) -> None:
-    """Add the rounds without an opponent to ``record``."""
-    for bye in announced.byes:
-        if bye.player in record and bye.player not in out and (unit := bye_unit(state.house, number, bye.kind)):
-            record[bye.player].append(unit)
 
 
 def points_of(state: AnyState, among: Collection[str] | None = None) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gm.game import Cell, Grid, Listing
 from gm.games.event.scores.doubt import Doubt
 from gm.games.event.state import State, Table, open_tables, phase, tables_with_numbers
-from gm.games.event.texts.results import FREE, names_at, result_text
+from gm.games.event.texts.words import FREE, names_at, result_text
 
 Row = tuple[Cell, ...]
 

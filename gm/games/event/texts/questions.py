@@ -10,11 +10,9 @@ from gm.games.event.entries import AskPairings, AskPlayer, AskStandings, AskTabl
 from gm.games.event.house import shown_ties
 from gm.games.event.scores.places import Rank, places, standings, standings_after
 from gm.games.event.scores.rounds import Unit
-from gm.games.event.scores.ties import Summand
 from gm.games.event.state import Player, Round, State, tables_with_numbers
-from gm.games.event.texts.numbers import TITLES, points_text, shown_number
-from gm.games.event.texts.results import FREE, names_at, result_text, standings_title
 from gm.games.event.texts.view import player_data, standings_grid
+from gm.games.event.texts.words import FREE, TITLES, names_at, points_text, result_text, shown_number, standings_title
 
 _KINDS = {
     **FREE,
@@ -49,7 +47,10 @@ def player_view(state: State, query: AskPlayer) -> View:
         "own": rank.values.own,
         "adjusted": rank.values.adjusted,
         "rounds": [unit._asdict() | {"against": [*unit.against]} for unit in rank.units],
-        "summands": [_summand_data(summand) for summand in rank.values.summands],
+        "summands": [
+            {"round": unit.round, "against": against or None, "value": value, "times": unit.result}
+            for unit, value, against in rank.values.summands
+        ],
     }
     headline = f"{player.name}: {points_text(state.house, rank.points)}, place {rank.shown}"
     grid = Grid((">Round", "Against", "Result", ">Points"), rows)
@@ -64,11 +65,6 @@ def _unit_row(state: State, players: dict[str, Player], unit: Unit) -> tuple[Cel
     margin = f" {unit.margin:+d}" if unit.margin else ""
     points = "·" if unit.kind == "open" else shown_number(state.house, "points", unit.points)
     return Cell(str(unit.round)), Cell(against), Cell(f"{result}{margin}"), Cell(points)
-
-
-def _summand_data(summand: Summand) -> dict[str, Any]:
-    unit = summand.unit
-    return {"round": unit.round, "against": summand.against or None, "value": summand.value, "times": unit.result}
 
 
 def _tie_lines(state: State, players: dict[str, Player], rank: Rank) -> list[str]:

@@ -21,8 +21,7 @@ from gm.games.event.state import (
     tables_with_numbers,
 )
 from gm.games.event.texts.lists import listings
-from gm.games.event.texts.numbers import SHORT, points_text, shown_number
-from gm.games.event.texts.results import FREE, names_at, result_text
+from gm.games.event.texts.words import FREE, SHORT, names_at, points_text, result_text, shown_number
 
 VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
