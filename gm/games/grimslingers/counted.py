@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gm.game import Count, Entry, Setup, replay_entries
 from gm.games.grimslingers.entries import Clash, Reveal
 from gm.games.grimslingers.fields import BOTH
-from gm.games.grimslingers.rules.setup import start
+from gm.games.grimslingers.rules.turns import start
 from gm.games.grimslingers.stages import STAGES
 
 Row = tuple[tuple[str, ...], int, str]

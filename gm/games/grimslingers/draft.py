@@ -122,7 +122,7 @@ class Draft(BaseDraft[State]):
         if duellist.statuses == statuses:
             return ()
         duellist.statuses = statuses
-        return () if self.silent else (status_change(duellist),)
+        return () if self.silent else (Change(duellist.id, "statuses", statuses_text(duellist)),)
 
 
 AnyDuellist = Duellist | DuellistDraft
@@ -172,11 +172,6 @@ def has_status(duellist: AnyDuellist, name: str, turn: int) -> bool:
 def statuses_text(duellist: AnyDuellist) -> str:
     """Return the statuses of a duellist with their turns as one text: ``barrier 3, silenced 4`` (gs.r95)."""
     return ", ".join(f"{name} {turn}" for turn, name in sorted((held.turn, held.status) for held in duellist.statuses))
-
-
-def status_change(duellist: AnyDuellist) -> Change:
-    """Return the change that announces all statuses of a duellist."""
-    return Change(duellist.id, "statuses", statuses_text(duellist))
 
 
 def still_to_reveal(state: AnyState) -> tuple[str, ...]:

@@ -13,12 +13,11 @@ from gm.games.grimslingers.cards import Card, Deck, Effect, Points
 from gm.games.grimslingers.draft import holdings
 from gm.games.grimslingers.entries import FORMS, QUEUE
 from gm.games.grimslingers.house import House
-from gm.games.grimslingers.rules.setup import start
+from gm.games.grimslingers.rules.turns import start
 from gm.games.grimslingers.stages import STAGES
 from gm.games.grimslingers.state import Cast, Duellist, Held, Question, State, Status
 from gm.games.grimslingers.texts.messages import TITLES, load_messages
-from gm.games.grimslingers.texts.queue import answer
-from gm.games.grimslingers.texts.view import view
+from gm.games.grimslingers.texts.view import answer, view
 
 if TYPE_CHECKING:
     from gm.games.grimslingers.entries import AboutQueue

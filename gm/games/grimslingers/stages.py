@@ -10,7 +10,7 @@ from gm.game import Stage, Stages, check_house_rules
 from gm.games.grimslingers import prompts
 from gm.games.grimslingers.draft import AnyState, Draft
 from gm.games.grimslingers.house import House
-from gm.games.grimslingers.rules import aftermath, answers, draw, referee, standoff, turns
+from gm.games.grimslingers.rules import aftermath, answers, draw, referee, turns
 from gm.games.grimslingers.state import State
 
 _Handlers = Mapping[str, Callable[[Draft, Any], None]]
@@ -50,11 +50,11 @@ def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
 
 _IN_STANDOFF: _Handlers = {
     "draw": draw.draw,
-    "sacrifice": standoff.sacrifice,
-    "surge": standoff.surge,
-    "reactivate": standoff.reactivate,
-    "cover": standoff.cover,
-    "effect": standoff.effect,
+    "sacrifice": draw.sacrifice,
+    "surge": draw.surge,
+    "reactivate": draw.reactivate,
+    "cover": draw.cover,
+    "effect": draw.effect,
     "retire": referee.retire,
 }
 _IN_DRAW: _Handlers = {"reveal": draw.reveal, "pass": draw.pass_, "retire": referee.retire}

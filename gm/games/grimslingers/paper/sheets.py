@@ -32,7 +32,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         return Sheet.of(shape, help, partial(fill, book), takes=takes, **more)
 
     signatures = f"{len(SIGNATURES)} signature cards with their backs"
-    elements = {"title": "Elements", "bound": False, "takes": ("names", "now"), "deck": "cards"}
+    elements: dict[str, Any] = {"title": "Elements", "bound": False, "takes": ("names", "now"), "deck": "cards"}
     return {
         "aftermath": sheet(shapes.Aftermath, "a turn step by step, with the aftermath in detail", _aftermath, takes=()),
         "spells": sheet(shapes.Spells, "all spells by target, on one page", _spells),

@@ -9,10 +9,10 @@ from gm.games.grimslingers.draft import Draft, cast_of
 from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto, Untold
 from gm.games.grimslingers.fields import BOTH, NONE, UNSEEN
 from gm.games.grimslingers.rules import aftermath
+from gm.games.grimslingers.rules.aftermath import assign_places
 from gm.games.grimslingers.rules.places import find_card, move_card
 from gm.games.grimslingers.rules.spells.effects import check_parts
 from gm.games.grimslingers.rules.spells.questions import effective_card
-from gm.games.grimslingers.rules.spells.queue import assign_places
 from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question
 
