@@ -10,7 +10,7 @@ from gm.errors import Refusal
 from gm.game import Setup, Stage, Stages, Step
 from gm.games.gatling import prompts
 from gm.games.gatling.book import Book
-from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks
+from gm.games.gatling.rules import attack, by_hand, casting, rounds, settle, throws, tricks
 from gm.games.gatling.state import Draft, State
 
 _NOT_DUE = {
@@ -48,7 +48,7 @@ def stages(book: Book) -> Stages[State, Draft]:
         Draft,
         attrgetter("phase"),
         {
-            "powers": Stage({"power": setup.power}, prompts.powers, setup.first_round),
+            "powers": Stage({"power": rounds.power}, prompts.powers, rounds.first_round),
             "draw": Stage({"draw": attack.draw}, prompts.draw, attack.next_attacker),
             "throws": Stage(
                 {"throw": throws.throw, "push": throws.push, "unthrown": by_hand.unthrown, "rest": settle.rest},
@@ -82,6 +82,6 @@ def stages(book: Book) -> Stages[State, Draft]:
 
 def start(table: Stages[State, Draft], begun: Setup) -> Step[State]:
     """Begin a duel. Raises Refusal for an impossible set-up."""
-    draft = setup.set_up(begun)
+    draft = rounds.set_up(begun)
     table.advance(draft)
     return draft.step()

@@ -30,8 +30,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         return Sheet.of(shape, help, partial(fill, book), takes=takes, **more)
 
     square = {"square": Length("size of the squares, in mm", "30")}
-    cards = {"title": "Pattern cards", "bound": False, "deck": "cards"}
-    tricks = {"title": "Tricks", "deck": "spells"}
+    cards: dict[str, Any] = {"title": "Pattern cards", "bound": False, "deck": "cards"}
     return {
         "quick": sheet(shapes.Quick, "set-up, a turn, throws, zones, spells, patterns", _quick, takes=("now",)),
         "pages": sheet(shapes.Pages, "52 page cards with their backs", _pages, deck="pages"),
@@ -39,7 +38,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "patterns": sheet(shapes.Patterns, "13 sheets: a pattern and how to lay it", _patterns),
         "pattern-cards": sheet(shapes.PatternDeck, "the same 13 as cards, and one for all anchors", _deck, **cards),
         "spells": sheet(shapes.Spells, "a list by tier, and 23 spell cards", _spells, deck="spells"),
-        "tricks": sheet(shapes.Spells, "slips for players hit by a Trick", _tricks, **tricks),
+        "tricks": sheet(shapes.Spells, "slips for players hit by a Trick", _tricks, title="Tricks", deck="spells"),
         "stats": Sheet.of(shapes.Stats, "a mage's sheet: powers, mana, pages, spells", partial(_stats, book)),
         "score": sheet(shapes.Score, "a duel on paper, to enter later", _score, takes=("names", "now")),
         "tokens": sheet(shapes.Tokens, "bullets, anchors and mana markers to cut out", _tokens, bound=False),

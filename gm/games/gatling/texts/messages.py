@@ -28,7 +28,7 @@ def messages(book: Book) -> Messages:
             "place": _place,
             "spell": lambda slug, names: book.spells[slug].name,
             "power": lambda power, names: signed(power),
-            "plus": lambda number, names: _plus(number),
+            "plus": lambda number, names: f"{'−' if number < 0 else '+'} {abs(number)}",
             "settings": lambda settings, names: _settings(book, settings, names),
         },
         computed={
@@ -59,10 +59,6 @@ def _place(place: str, names: Names) -> str:
     """Format the page in play with its mage: ``ana 7C`` as ``Ana's ♣7``."""
     who, page = place.split(" ")
     return f"{names.get(who, who)}'s {sign(page)}"
-
-
-def _plus(number: int) -> str:
-    return f"{'−' if number < 0 else '+'} {abs(number)}"
 
 
 def _total(params: Mapping[str, Any]) -> str:

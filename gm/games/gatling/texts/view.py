@@ -70,10 +70,14 @@ def _headline(state: State, book: Book) -> str:
 
 def _columns(state: State) -> tuple[Column[Mage], ...]:
     """Return the columns of the board's table."""
+
+    def mana(mage: Mage) -> Cell:
+        return Cell(f"{mage.mana}/{mage.max_mana}", _style(mage), (mage.mana, mage.max_mana))
+
     return (
         Column("mage", partial(_name, state)),
         Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
-        Column(">mana", _mana, "mana"),
+        Column(">mana", mana, "mana"),
         *(Column(f">{SIGNS[aspect]}", partial(_power, aspect), aspect) for aspect in ASPECTS),
         Column("", partial(_activity, state)),
     )
@@ -86,10 +90,6 @@ def _style(mage: Mage) -> Literal["", "quiet"]:
 def _name(state: State, mage: Mage) -> Cell:
     name = f"{mage.name} ({mage.team})" if mage.team else mage.name
     return Cell(name, "strong" if mage.id == attacker_of(state) and not mage.out else _style(mage))
-
-
-def _mana(mage: Mage) -> Cell:
-    return Cell(f"{mage.mana}/{mage.max_mana}", _style(mage), (mage.mana, mage.max_mana))
 
 
 def _power(aspect: str, mage: Mage) -> Cell:
@@ -128,7 +128,8 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
     spells = tuple(
         f"{mage.name}: {', '.join(_spell_texts(state, mage, names, book))}" for mage in state.mages if mage.spells
     )
-    return spells + _discarded(state)
+    count = state.discarded
+    return (*spells, f"{count} page{'s' if count > 1 else ''} discarded") if count else spells
 
 
 def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
@@ -137,7 +138,3 @@ def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book)
         by = "" if run.by == mage.id else f" by {names[run.by]}"
         later = "" if run.works(state.round) else f" (from round {run.round})"
         yield f"{book.spell_text(run.spell, run.choice)}{by}{later}"
-
-
-def _discarded(state: State) -> tuple[str, ...]:
-    return (f"{state.discarded} page{'s' if state.discarded > 1 else ''} discarded",) if state.discarded else ()

@@ -1,17 +1,18 @@
-"""The printed sheets of a duel, blank or with its state."""
+"""The printed sheets and cards of a duel, blank or with its state, and the texts of their QR codes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Sheet, SheetData, SheetRequest
+from gm.game import Sheet, SheetData, SheetRequest, summarize, written_rules
 from gm.games.wizards.book import Book
+from gm.games.wizards.cards import Spell, Spellbook
 from gm.games.wizards.house import House
 from gm.games.wizards.paper import shapes
-from gm.games.wizards.paper.cards import mana_cards, rule_codes, spell_card, spell_codes, spells_in_play
+from gm.games.wizards.paper.shapes import ManaCard, SpellCard
 from gm.games.wizards.state import BOX, MANA, POOL, SPELLS, State, Wizard, find_foe
 
 _SEATS = 2
@@ -140,3 +141,40 @@ def _score(request: SheetRequest[State]) -> SheetData:
     seats = [wizard.id for wizard in state.wizards]
     following = str(state.active) if state.turn else find_foe(state, state.first).id
     return SheetData.of(shapes.Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
+
+
+def spell_card(book: Book, spell: Spell) -> SpellCard:
+    """Return the data of a spell card."""
+    name, text = spell.name, book.text(spell)
+    return SpellCard(name, spell.cost, spell.type, spell.activation, spell.set, text, f"cast {spell.id}", spell.id)
+
+
+def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
+    """Return the texts for the QR codes of spells, by short code."""
+    return {
+        spell.id: summarize(
+            f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
+            book.text(spell) or "its effect is on its card",
+        )
+        for spell in spells
+    }
+
+
+def spells_in_play(spells: Spellbook, sets: str) -> list[Spell]:
+    """Return the spells whose sets are in play, sorted by type and cost (wg.r37)."""
+    in_play = spells.in_play(sets)
+    return sorted(
+        (spell for spell in spells.spell.values() if spell.id in in_play),
+        key=lambda spell: (spell.type, spell.cost, spell.name),
+    )
+
+
+def mana_cards() -> tuple[ManaCard, ...]:
+    """Return the sixty mana cards, sorted by power (wg.r1)."""
+    return tuple(ManaCard(power, str(power)) for power, number in enumerate(BOX, 1) for _ in range(number))
+
+
+def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
+    """Return the texts for the QR codes of rules, by short code."""
+    titles = {rule.code: rule.title for rule in written_rules(book.cards)}
+    return {code: summarize(code.upper(), titles[code]) for code in codes}
