@@ -75,10 +75,7 @@ class Bye(NamedEntry, help="a player asks for a bye in a coming round", example=
 
 
 class Penalty(
-    NamedEntry,
-    help="points are taken or given back",
-    example='penalty cy -2 because "came late"',
-    rules=("ev.r8",),
+    NamedEntry, help="points are taken or given back", example='penalty cy -2 because "came late"', rules=("ev.r8",)
 ):
     who: str = field(Who, help="whose points")
     points: int = field(Signed, -PENALTY_MAX, PENALTY_MAX, help="how many points, with a sign")

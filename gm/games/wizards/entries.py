@@ -13,10 +13,7 @@ from gm.games.wizards.fields import TABLE, AdjustField, PlaceField, SpellField, 
 
 
 class Pool(
-    NamedEntry,
-    help="add spells to the pool",
-    example="pool living-wind shadow-attack",
-    rules=("wg.r2", "wg.r22"),
+    NamedEntry, help="add spells to the pool", example="pool living-wind shadow-attack", rules=("wg.r2", "wg.r22")
 ):
     spells: tuple[str, ...] = field(Spells, ("deck",), most=60, help="the spells")
 
@@ -38,10 +35,7 @@ class Skip(NamedEntry, help="choose no spell", example="skip", rules=("wg.r21", 
 
 
 class Cooldown(
-    NamedEntry,
-    help="discard the top mana of each of your spells",
-    example="cooldown 3 1 -",
-    rules=("wg.r7", "wg.r33"),
+    NamedEntry, help="discard the top mana of each of your spells", example="cooldown 3 1 -", rules=("wg.r7", "wg.r33")
 ):
     powers: tuple[int | None, ...] = field(
         Powers,
@@ -108,10 +102,7 @@ class Move(
 
 
 class Damage(
-    NamedEntry,
-    help="damage from an effect that you type by hand",
-    example="damage 3 bo",
-    rules=("wg.r42", "wg.r11"),
+    NamedEntry, help="damage from an effect that you type by hand", example="damage 3 bo", rules=("wg.r42", "wg.r11")
 ):
     """An entry: damage to a wizard.
 
@@ -164,10 +155,7 @@ class NewSpell(
 
 
 class Count(
-    NamedEntry,
-    help="check mana that you counted by hand",
-    example="count deck=40 ana=4",
-    rules=("wg.r40", "wg.r1"),
+    NamedEntry, help="check mana that you counted by hand", example="count deck=40 ana=4", rules=("wg.r40", "wg.r1")
 ):
     counts: tuple[tuple[str, int], ...] = field(
         CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"

@@ -41,8 +41,7 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
     points = {player.id: player.points for player in state.players}
     tables = [tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs]
     return sorted(
-        tables,
-        key=lambda pair: (len(pair) == 1, -points[pair[0]], -sum(points[who] for who in pair), rank[pair[0]]),
+        tables, key=lambda pair: (len(pair) == 1, -points[pair[0]], -sum(points[who] for who in pair), rank[pair[0]])
     )
 
 

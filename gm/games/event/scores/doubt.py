@@ -100,9 +100,6 @@ def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[
                 least[who] += min(each[who] for each in points) - now
                 most[who] += max(each[who] for each in points) - now
     return {
-        who: (
-            1 + sum(least[other] > most[who] for other in least),
-            sum(most[other] >= least[who] for other in least),
-        )
+        who: (1 + sum(least[other] > most[who] for other in least), sum(most[other] >= least[who] for other in least))
         for who in least
     }

@@ -9,10 +9,9 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import Sheet, SheetData, SheetRequest, summarize, written_rules
 from gm.games.wizards.book import Book
-from gm.games.wizards.cards import Spell, Spellbook
+from gm.games.wizards.cards import Spell
 from gm.games.wizards.house import House
 from gm.games.wizards.paper import shapes
-from gm.games.wizards.paper.shapes import ManaCard, SpellCard
 from gm.games.wizards.state import BOX, MANA, POOL, SPELLS, State, Wizard, find_foe
 
 _SEATS = 2
@@ -75,7 +74,7 @@ def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
         parts.append(_part(slug, table, 1 + sum(part.number > 0 for part in parts)))
     signs = book.cards["en/signs"]
     activations, types = (tuple(shapes.Sign(*sign) for sign in signs[name].items()) for name in ("activation", "type"))
-    return SheetData.of(shapes.Turn(tuple(parts), activations, types), rule_codes(book, [part.code for part in parts]))
+    return SheetData.of(shapes.Turn(tuple(parts), activations, types), _rule_codes(book, [part.code for part in parts]))
 
 
 def _part(slug: str, table: Any, phase: int) -> shapes.Part:
@@ -115,11 +114,30 @@ def _repertoire(request: SheetRequest[State]) -> SheetData:
 
 
 def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
+    """Return the spells whose sets are in play, sorted by type and cost (wg.r37)."""
     state = request.state
-    all_spells = state.book if state else book.spells_of(request.brought)
-    spells = spells_in_play(all_spells, (state.house if state else House()).sets)
-    cards = tuple(spell_card(book, spell) for spell in spells)
-    return SheetData.of(shapes.Spells(cards), spell_codes(book, spells), {spell.id: spell.rule for spell in spells})
+    known = state.book if state else book.spells_of(request.brought)
+    in_play = known.in_play((state.house if state else House()).sets)
+    spells = [spell for spell in known.spell.values() if spell.id in in_play]
+    spells.sort(key=lambda spell: (spell.type, spell.cost, spell.name))
+    cards = tuple(_spell_card(spell, book.text(spell)) for spell in spells)
+    return SheetData.of(shapes.Spells(cards), _spell_codes(book, spells), {spell.id: spell.rule for spell in spells})
+
+
+def _spell_card(spell: Spell, text: str) -> shapes.SpellCard:
+    kind = (spell.cost, spell.type, spell.activation, spell.set)
+    return shapes.SpellCard(spell.name, *kind, text, f"cast {spell.id}", spell.id)
+
+
+def _spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
+    """Return the texts for the QR codes of spells, by short code."""
+    return {
+        spell.id: summarize(
+            f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
+            book.text(spell) or "its effect is on its card",
+        )
+        for spell in spells
+    }
 
 
 def _distribution(request: SheetRequest[State]) -> SheetData:
@@ -131,7 +149,9 @@ def _distribution(request: SheetRequest[State]) -> SheetData:
 
 
 def _mana(request: SheetRequest[State]) -> SheetData:
-    return SheetData.of(shapes.Mana(mana_cards()))
+    """Return the sixty mana cards, sorted by power (wg.r1)."""
+    powers = (power for power, number in enumerate(BOX, 1) for _ in range(number))
+    return SheetData.of(shapes.Mana(tuple(shapes.ManaCard(power, str(power)) for power in powers)))
 
 
 def _score(request: SheetRequest[State]) -> SheetData:
@@ -143,38 +163,7 @@ def _score(request: SheetRequest[State]) -> SheetData:
     return SheetData.of(shapes.Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
 
 
-def spell_card(book: Book, spell: Spell) -> SpellCard:
-    """Return the data of a spell card."""
-    name, text = spell.name, book.text(spell)
-    return SpellCard(name, spell.cost, spell.type, spell.activation, spell.set, text, f"cast {spell.id}", spell.id)
-
-
-def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
-    """Return the texts for the QR codes of spells, by short code."""
-    return {
-        spell.id: summarize(
-            f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
-            book.text(spell) or "its effect is on its card",
-        )
-        for spell in spells
-    }
-
-
-def spells_in_play(spells: Spellbook, sets: str) -> list[Spell]:
-    """Return the spells whose sets are in play, sorted by type and cost (wg.r37)."""
-    in_play = spells.in_play(sets)
-    return sorted(
-        (spell for spell in spells.spell.values() if spell.id in in_play),
-        key=lambda spell: (spell.type, spell.cost, spell.name),
-    )
-
-
-def mana_cards() -> tuple[ManaCard, ...]:
-    """Return the sixty mana cards, sorted by power (wg.r1)."""
-    return tuple(ManaCard(power, str(power)) for power, number in enumerate(BOX, 1) for _ in range(number))
-
-
-def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
+def _rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
     """Return the texts for the QR codes of rules, by short code."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper(), titles[code]) for code in codes}
