@@ -9,9 +9,8 @@ from gm.errors import Refusal
 from gm.game import Prompt, Stage, Stages, Step, change_house_rules
 from gm.games.grimlore.draft import AnyState, Draft, pending
 from gm.games.grimlore.prompts import combat, session
-from gm.games.grimlore.rules import by_hand, effects, heroes, skill_tests, traits, turns, vitality
-from gm.games.grimlore.rules.combat import actions, answers, attacks, defences, dice, ends, sides, start
-from gm.games.grimlore.rules.goods import clues, items
+from gm.games.grimlore.rules import by_hand, effects, heroes, items, skill_tests, traits, turns, vitality
+from gm.games.grimlore.rules.combat import actions, defences, dice, rounds
 from gm.games.grimlore.state import State
 from gm.games.grimlore.versions import Rules
 
@@ -22,8 +21,8 @@ _OPEN: Handlers = {**_BY_HAND, "adjust": by_hand.adjust, "effect": effects.effec
 _OUTSIDE: Handlers = {
     **_OPEN,
     "test": skill_tests.test,
-    "fight": start.fight,
-    "clue": clues.clue,
+    "fight": rounds.fight,
+    "clue": items.clue,
     "use": traits.use,
     "learn": heroes.learn,
     "scavenge": skill_tests.scavenge,
@@ -33,14 +32,14 @@ _COMBAT: Handlers = {
     **_OPEN,
     "test": skill_tests.test,
     "use": traits.use,
-    "attack": attacks.attack,
+    "attack": actions.attack,
 }
 
 
 def _settle(draft: Draft) -> None:
     """End the combat or the session if an entry has decided it."""
     if draft.combat:
-        ends.settle(draft)
+        rounds.settle(draft)
     if not draft.combat:
         vitality.settle(draft)
 
@@ -92,15 +91,15 @@ STAGES = _Named(
         "dice": Stage({**_BY_HAND, "die": dice.die}, combat.die),
         "defence": Stage({**_BY_HAND, "defend": defences.defend}, combat.defence),
         "answered-defence": Stage({**_BY_HAND, "defend": defences.defend, "use": traits.use}, combat.defence),
-        "hit": Stage({**_BY_HAND, "next": answers.carry_out, "use": answers.answer}, combat.hit),
+        "hit": Stage({**_BY_HAND, "next": defences.carry_out, "use": defences.answer}, combat.hit),
         "portal": Stage(_BETWEEN, session.go_on),
         "turn": Stage(_TURN, session.turn),
         "arrival": Stage({**_BETWEEN, "mark": turns.mark}, session.arrival),
         "scavenge": Stage(_BETWEEN, session.go_on),
         "visit": Stage({**_BETWEEN, "rest": turns.rest}, session.go_on),
         "done": Stage(_BETWEEN, session.go_on),
-        "players": Stage({**_COMBAT, "act": actions.act, "next": sides.end_players_side}, combat.players),
-        "enemies": Stage({**_COMBAT, "strike": defences.strike, "next": sides.end_enemies_side}, combat.enemies),
+        "players": Stage({**_COMBAT, "act": actions.act, "next": rounds.end_players_side}, combat.players),
+        "enemies": Stage({**_COMBAT, "strike": defences.strike, "next": rounds.end_enemies_side}, combat.enemies),
         "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": turns.bonus}, session.reward),
         "over": Stage(),
     },

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Rule, headings
-from gm.games.grimlore.book import (
-    DEFENCES,
-    Book,
-    enemy_trait,
-    item_facts,
-    monster_facts,
-    sentence,
-)
+from gm.games.grimlore.book import DEFENCES, Book, enemy_trait, item_facts, monster_facts, sentence
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import enemy_rule

@@ -9,14 +9,7 @@ from gm.games.grimlore.inputs.fields import Befallen, Slug, UnitField, Weapon
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
 from gm.games.grimlore.inputs.words import KeyedWord, Word
-from gm.games.grimlore.tables import (
-    ATTACKS,
-    CLOSE,
-    DICE_TRAITS,
-    SHORT_SKILLS,
-    SIDES,
-    TYPES,
-)
+from gm.games.grimlore.tables import ATTACKS, CLOSE, DICE_TRAITS, SHORT_SKILLS, SIDES, TYPES
 from gm.games.grimlore.vocabulary import DEFENCES, NONE
 
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gm.errors import GmError
-from gm.game import (
-    Context,
-    Name,
-    NotRecognized,
-    Prompt,
-    Value,
-    Who,
-    find_name,
-    name_id,
-)
+from gm.game import Context, Name, NotRecognized, Prompt, Value, Who, find_name, name_id
 from gm.games.grimlore.inputs.words import Word
 from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import LONGEST, UNITS

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gm.game import SheetData, SheetRequest, summarize
-from gm.games.grimlore.book import (
-    DEFENCES,
-    Book,
-    costs,
-    enemy_trait,
-    item_facts,
-    item_marks,
-    monster_facts,
-    reward_of,
-)
+from gm.games.grimlore.book import DEFENCES, Book, costs, enemy_trait, item_facts, item_marks, monster_facts, reward_of
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
 from gm.games.grimlore.paper.shapes import ItemFace, Items, MonsterFace, Monsters
 from gm.games.grimlore.state import State

@@ -10,7 +10,7 @@ from gm.games.grimlore.computation.combat import defences, living, shields, targ
 from gm.games.grimlore.computation.usual import usual_attacks
 from gm.games.grimlore.draft import hero_of, is_up
 from gm.games.grimlore.prompts.dice import Open, likely_dice, typed_dice
-from gm.games.grimlore.rules.combat.answers import ARCANE_SHIELD, possible_answers
+from gm.games.grimlore.rules.combat.defences import ARCANE_SHIELD, possible_answers
 from gm.games.grimlore.state import State
 from gm.games.grimlore.versions import Rules
 from gm.games.grimlore.vocabulary import MAIN, NONE

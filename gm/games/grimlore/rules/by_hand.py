@@ -9,7 +9,7 @@ from gm.game import Holding, Setting, Value, holding_changes, settings_of
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Adjust, Count
 from gm.games.grimlore.holdings import PARTY, holdings
-from gm.games.grimlore.rules.combat.damage import put_unit
+from gm.games.grimlore.rules.combat.hits import put_unit
 from gm.games.grimlore.rules.heroes import with_level, with_trait
 from gm.games.grimlore.state import FIGHTING, Tile
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, PEEKS, PLACE, SKILLS, TILES, TOP, TRAITS

@@ -7,8 +7,7 @@ from gm.game import Change, Setting, Value, settings_of
 from gm.games.grimlore.draft import PAYMENT_RULES, Draft, may_gain_attempts
 from gm.games.grimlore.entries.session import Effect
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.damage import put_unit
-from gm.games.grimlore.rules.combat.hits import announce_death
+from gm.games.grimlore.rules.combat.hits import announce_death, put_unit
 from gm.games.grimlore.rules.traits import warn_if_immune
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
 

@@ -11,11 +11,10 @@ from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_ru
 from gm.games.grimlore.draft import Draft, may_test
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.answers import ANSWERS, INTERVENTIONS, SAVED, put_up_shield, sixes_of
-from gm.games.grimlore.rules.combat.damage import put_unit, take_hit
-from gm.games.grimlore.rules.combat.ends import leave_combat, removal_changes
-from gm.games.grimlore.rules.combat.hits import restore_energy
-from gm.games.grimlore.rules.goods.used_items import use_up
+from gm.games.grimlore.rules.combat.defences import ANSWERS, INTERVENTIONS, SAVED, put_up_shield, sixes_of
+from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy, take_hit
+from gm.games.grimlore.rules.combat.rounds import leave_combat, removal_changes
+from gm.games.grimlore.rules.items import use_up
 from gm.games.grimlore.rules.rolls import spend_destiny
 from gm.games.grimlore.tables import EVERY_TRAIT, TRAITS, TYPES
 from gm.games.grimlore.versions import Rules

@@ -1,1 +1,0 @@
-"""Items and clues: finding, buying, crafting, spending."""
