@@ -13,8 +13,7 @@ from random import Random
 import pytest
 
 from gm.games.grimlore.state import FIGHTING, State
-from gm.games.grimlore.tables import RACIAL, TRAITS
-from gm.games.grimlore.vocabulary import GOODS
+from gm.games.grimlore.tables import GOODS, RACIAL, TRAITS
 from tests.support import retraced
 from tests.support.walks import Walk, setups
 

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from gm.game import NEEDED, SLUG, Bounds, Name, NamedTuple, OneOf, Written, card_id, read_record
-from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, SKILLS, TIERS, TYPES
-from gm.games.grimlore.vocabulary import UNITS
+from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, SKILLS, TIERS, TYPES, UNITS
 
 
 def _read_types(types: list[str]) -> tuple[str, ...]:

@@ -8,9 +8,8 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, Entry, Value
 from gm.game import Draft as BaseDraft
-from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.holdings import PARTY, item_changes, written_changes
-from gm.games.grimlore.state import Hero, Item, State, proper_items
+from gm.games.grimlore.state import Combat, Hero, Item, State, proper_items
 from gm.games.grimlore.tables import SCAVENGED
 from gm.games.grimlore.versions import Rules
 

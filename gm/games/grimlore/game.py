@@ -17,8 +17,7 @@ from gm.games.grimlore.party.carry import carry
 from gm.games.grimlore.rules.setup import start
 from gm.games.grimlore.stages import STAGES
 from gm.games.grimlore.state import RECORDS, State, names
-from gm.games.grimlore.texts.messages import load_messages
-from gm.games.grimlore.texts.phrases import TITLES
+from gm.games.grimlore.texts.messages import TITLES, load_messages
 from gm.games.grimlore.texts.view import view
 
 CARDS = Attachment(
@@ -59,9 +58,9 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 def _queries(messages: Messages) -> Mapping[str, Query[State]]:
     ledger, script = Ledger.form(), Script.form()
     return {
-        "pool": Query(POOL.help, POOL, partial(_deferred("answers.pool:about_pool"), messages), forms=POOLS),
-        "ledger": Query(ledger.help, ledger, partial(_deferred("answers.ledger:about_ledger"), messages)),
-        "script": Query(script.help, script, partial(_deferred("answers.script:about_script"), messages)),
+        "pool": Query(POOL.help, POOL, partial(_deferred("answers:about_pool"), messages), forms=POOLS),
+        "ledger": Query(ledger.help, ledger, partial(_deferred("answers:about_ledger"), messages)),
+        "script": Query(script.help, script, partial(_deferred("answers:about_script"), messages)),
     }
 
 
@@ -71,4 +70,4 @@ def _outcome(state: State) -> Outcome | None:
 
 @cache
 def _rulebook(book: Book) -> Rulebook[State]:
-    return Rulebook(partial(_deferred("answers.rulebook:rules"), book), translations=book.cards["tongues"])
+    return Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"])

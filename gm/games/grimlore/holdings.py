@@ -7,11 +7,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from gm.game import Change, Holding, mark_changes
-from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.state import Hero, State
-from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS, TILES
+from gm.games.grimlore.state import Combat, Hero, State
+from gm.games.grimlore.tables import ATTRIBUTES, GOODS, RACIAL, SKILLS, TILES, WORDS
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import GOODS, WORDS
 
 PARTY = "party"
 """The id under which the party holds its goods."""

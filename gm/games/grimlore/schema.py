@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from gm.game import Bounds, Faults, NamedTuple, complete_ids, id_faults, name_faults, tables_of
 from gm.games.grimlore.cards import ItemCard, MonsterCard
-from gm.games.grimlore.vocabulary import WORDS
+from gm.games.grimlore.tables import WORDS
 
 
 class CardFile(NamedTuple):

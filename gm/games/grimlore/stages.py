@@ -9,7 +9,7 @@ from gm.errors import Refusal
 from gm.game import Prompt, Stage, Stages, Step, change_house_rules
 from gm.games.grimlore.draft import AnyState, Draft, pending
 from gm.games.grimlore.prompts import combat, session
-from gm.games.grimlore.rules import by_hand, effects, heroes, items, skill_tests, traits, turns, vitality
+from gm.games.grimlore.rules import by_hand, heroes, items, traits, turns, vitality
 from gm.games.grimlore.rules.combat import actions, defences, dice, rounds
 from gm.games.grimlore.state import State
 from gm.games.grimlore.versions import Rules
@@ -17,20 +17,20 @@ from gm.games.grimlore.versions import Rules
 Handlers = Mapping[str, Callable[[Draft, Any], None]]
 
 _BY_HAND: Handlers = {"count": by_hand.count}
-_OPEN: Handlers = {**_BY_HAND, "adjust": by_hand.adjust, "effect": effects.effect, "item": items.item}
+_OPEN: Handlers = {**_BY_HAND, "adjust": by_hand.adjust, "effect": by_hand.effect, "item": items.item}
 _OUTSIDE: Handlers = {
     **_OPEN,
-    "test": skill_tests.test,
+    "test": turns.test,
     "fight": rounds.fight,
     "clue": items.clue,
     "use": traits.use,
     "learn": heroes.learn,
-    "scavenge": skill_tests.scavenge,
+    "scavenge": turns.scavenge,
 }
 _BETWEEN: Handlers = {**_OUTSIDE, "next": turns.next_turn}
 _COMBAT: Handlers = {
     **_OPEN,
-    "test": skill_tests.test,
+    "test": turns.test,
     "use": traits.use,
     "attack": actions.attack,
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm.games.grimlore.answers.script import about_script
+from gm.games.grimlore.answers import about_script
 from gm.games.grimlore.cards import Cards, MonsterCard
 from gm.games.grimlore.entries.forms import Script
 

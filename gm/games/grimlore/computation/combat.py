@@ -1,15 +1,17 @@
-"""The options in a combat: attacks left, and pools for attack, defence and flight (gl.r32–gl.r41)."""
+"""The options in a combat: attacks left, usual attacks, and pools for attack, defence and flight (gl.r32–gl.r41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
 
 from gm.errors import Refusal
 from gm.game import NamedTuple
-from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
 from gm.games.grimlore.draft import AnyState, hero_of, is_up
 from gm.games.grimlore.entries.combat import Attack
-from gm.games.grimlore.state import Hero, Item
-from gm.games.grimlore.tables import CLOSE, SKILLS, enemy_rule
+from gm.games.grimlore.state import Combat, Defence, Hero, Item, Unit
+from gm.games.grimlore.tables import CLOSE, MAIN, SKILLS, enemy_rule
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import MAIN
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
 """Type of an attack → the possible defences (gl.r34)."""
@@ -190,3 +192,47 @@ def flight_pool(state: AnyState, hero: Hero, mods: PoolMods) -> Pool:
 def trait_rules(name: str) -> tuple[str, ...]:
     """Return the ids of the rules about an enemy's trait."""
     return ("gl.r41", enemy_rule(name))
+
+
+class UsualAttack(NamedTuple):
+    """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if not known.
+
+    The dice are for an attack on ``unit``. If ``only`` is false, a line must name its target.
+    """
+
+    who: str
+    weapon: str | None
+    unit: str
+    black: int = 0
+    red: int = 0
+    permille: int = 0
+    only: bool = False
+
+
+def usual_weapon(state: AnyState, hero: Hero) -> str | None:
+    """Return the only weapon that a character has, or the weapon that they used last.
+
+    Return None if they no longer have the weapon used last, or if it is not known.
+    """
+    held = list(dict.fromkeys(item.item for item in hero.items if item.skill))
+    if len(held) == 1:
+        return held[0]
+    last = dict(state.wielded).get(hero.id)
+    return last if last in held or (last in SKILLS and not held) else None
+
+
+def usual_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
+    """Return the usual attack of each character in ``who``."""
+    units, bound = [unit.unit for unit in living(combat)], dict(combat.against)
+    return [
+        _usual(state, combat, hero_of(state, id), bound.get(id, units[0]), only=len(units) == 1 or id in bound)
+        for id in who
+    ]
+
+
+def _usual(state: AnyState, combat: Combat, hero: Hero, unit: str, *, only: bool) -> UsualAttack:
+    weapon = usual_weapon(state, hero)
+    if weapon is None:
+        return UsualAttack(hero.id, None, unit, only=only)
+    pool = plan_attack(state, combat, hero, Attack(hero.id, unit, weapon, (0,)), PoolMods()).pool
+    return UsualAttack(hero.id, weapon, unit, pool.black, pool.red, pool.permille, only)

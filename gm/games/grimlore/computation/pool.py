@@ -7,8 +7,7 @@ from math import comb
 from gm.game import NamedTuple, Term
 from gm.games.grimlore.draft import AnyState
 from gm.games.grimlore.state import Hero
-from gm.games.grimlore.tables import RACIAL_SKILL
-from gm.games.grimlore.vocabulary import DESTINY
+from gm.games.grimlore.tables import DESTINY, RACIAL_SKILL
 
 BLACK_CAP, RED_CAP = 5, 3
 """The most dice of each colour; Expertise raises only the black cap (gl.r11)."""

@@ -7,10 +7,8 @@ from gm.game import Flag, Keyed, NamedEntry, Number, Who, field
 from gm.games.grimlore.entries.session import dice_or_auto
 from gm.games.grimlore.inputs.fields import Befallen, Slug, UnitField, Weapon
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
-from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
-from gm.games.grimlore.inputs.words import KeyedWord, Word
-from gm.games.grimlore.tables import ATTACKS, CLOSE, DICE_TRAITS, SHORT_SKILLS, SIDES, TYPES
-from gm.games.grimlore.vocabulary import DEFENCES, NONE
+from gm.games.grimlore.inputs.words import AttributeField, Dice, DiceLast, KeyedWord, Mods, SkillField, Word
+from gm.games.grimlore.tables import ATTACKS, CLOSE, DEFENCES, DICE_TRAITS, NONE, SHORT_SKILLS, SIDES, TYPES
 
 
 class Fight(
@@ -96,8 +94,6 @@ class Defend(
     rules=("gl.r34",),
     check=_defend_fits,
 ):
-    """The entry for a character's defence: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
-
     who: str = field(Who, help="who defends")
     how: str = field(
         Word,

@@ -9,15 +9,27 @@ from gm.errors import Refusal
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Settings, Who, field
 from gm.games.grimlore.inputs.fields import Aim, Slug
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
-from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, ManyDice, Mods, SkillField
-from gm.games.grimlore.inputs.words import Race, UsedTrait, Word
+from gm.games.grimlore.inputs.words import (
+    AttributeField,
+    Dice,
+    DiceLast,
+    ManyDice,
+    Mods,
+    Race,
+    SkillField,
+    UsedTrait,
+    Word,
+)
 from gm.games.grimlore.tables import (
+    ALL,
     ATTRIBUTES,
+    DESTINY,
     LAIRS,
     LOOTS,
     PRINTED,
     RACES,
     RACIAL,
+    RESULTS,
     SHORT_SKILLS,
     SKILLS,
     TILES,
@@ -25,7 +37,6 @@ from gm.games.grimlore.tables import (
     TYPES,
     USES,
 )
-from gm.games.grimlore.vocabulary import ALL, DESTINY, RESULTS
 
 _SHORT_TILES = {"w": "wilderness", "s": "settlement", "d": "dungeon"}
 
@@ -36,8 +47,6 @@ class Hero(
     example="hero ana elf might lore 6",
     rules=("gl.r1", "gl.r2", "gl.r71"),
 ):
-    """The entry for a new character. ``energy`` is the maximum without the trait Indomitable (gl.r1)."""
-
     who: str = field(Who, help="whose sheet")
     trait: str = field(Race, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
     attribute: str = field(AttributeField)
@@ -245,11 +254,6 @@ class Use(
     example="use ana spirit-of-the-wild",
     rules=("gl.r5", "gl.r16", "gl.gear.restore-energy"),
 ):
-    """The entry for the use of a trait, of an item that restores Energy, or of ``destiny`` to test again.
-
-    ``on`` is the target: a unit, a character or a damage type.
-    """
-
     who: str = field(Who, help="who uses it")
     what: str = field(
         UsedTrait,

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from gm.errors import GmError
 from gm.game import Context, Name, NotRecognized, Prompt, Value, Who, find_name, name_id
 from gm.games.grimlore.inputs.words import Word
-from gm.games.grimlore.tables import EVERY_TRAIT
-from gm.games.grimlore.vocabulary import LONGEST, UNITS
+from gm.games.grimlore.tables import EVERY_TRAIT, LONGEST, UNITS
 
 _LEAST_LETTERS = 3
 """The smallest number of letters that can mean a word of a printed name."""

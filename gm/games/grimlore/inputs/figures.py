@@ -6,8 +6,23 @@ from collections.abc import Mapping
 
 from gm.errors import GmError
 from gm.game import Context, Figures, Value, Worth, as_tuple
-from gm.games.grimlore.tables import ATTACKS, ATTRIBUTES, ENEMY_TRAITS, EVERY_TRAIT, SHORT_SKILLS, SKILLS, TIERS, TYPES
-from gm.games.grimlore.vocabulary import GOODS, MOST, OF_HEROES, OF_PARTY, OF_SESSION, OF_UNITS, SESSION_WORDS
+from gm.games.grimlore.tables import (
+    ATTACKS,
+    ATTRIBUTES,
+    ENEMY_TRAITS,
+    EVERY_TRAIT,
+    GOODS,
+    MOST,
+    OF_HEROES,
+    OF_PARTY,
+    OF_SESSION,
+    OF_UNITS,
+    SESSION_WORDS,
+    SHORT_SKILLS,
+    SKILLS,
+    TIERS,
+    TYPES,
+)
 
 _YES = ("yes", "no")
 _CHANGE = Worth(1, 99, "+-")

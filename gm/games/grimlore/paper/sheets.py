@@ -7,7 +7,7 @@ from functools import partial
 
 from gm.game import Sheet
 from gm.games.grimlore.book import Book
-from gm.games.grimlore.paper import cards, heroes, session, shapes
+from gm.games.grimlore.paper import cards, heroes, shapes
 from gm.games.grimlore.paper.reference import reference, shop
 from gm.games.grimlore.state import State
 
@@ -35,8 +35,8 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "settlement": written("settlement", "Settlement", "buy, sell, craft, enhance, rest"),
         "shop": prices,
         "heroes": Sheet("Character sheets", people, partial(heroes.heroes, book), shape=shapes.Heroes),
-        "party": Sheet("Party sheet", goods, session.party, takes=tonight, shape=shapes.PartySheet),
-        "session": Sheet("Session tracker", turns, session.session, takes=tonight, shape=shapes.Session),
+        "party": Sheet("Party sheet", goods, heroes.party, takes=tonight, shape=shapes.PartySheet),
+        "session": Sheet("Session tracker", turns, heroes.session, takes=tonight, shape=shapes.Session),
         "monsters": Sheet(
             "Monsters", monsters, partial(cards.monsters, book), takes=("now",), deck=deck, shape=shapes.Monsters
         ),

@@ -9,8 +9,7 @@ from typing import Any
 from gm.game import NamedTuple, name_id
 from gm.games.grimlore.cards import name_of, trait_pairs
 from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
-from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAITS, TYPES
-from gm.games.grimlore.vocabulary import LONGEST
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, LONGEST, SKILLS, TOP, TRAITS, TYPES
 
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.game import MenuItem, Prompt, Value
-from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.computation.combat import defences, living, shields, targets, weapons
-from gm.games.grimlore.computation.usual import usual_attacks
+from gm.games.grimlore.computation.combat import defences, living, shields, targets, usual_attacks, weapons
 from gm.games.grimlore.draft import hero_of, is_up
-from gm.games.grimlore.prompts.dice import Open, likely_dice, typed_dice
+from gm.games.grimlore.prompts.session import Open, likely_dice, typed_dice
 from gm.games.grimlore.rules.combat.defences import ARCANE_SHIELD, possible_answers
-from gm.games.grimlore.state import State
+from gm.games.grimlore.state import Combat, State
+from gm.games.grimlore.tables import MAIN, NONE
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import MAIN, NONE
 
 
 def die(state: State) -> Iterator[Prompt]:

@@ -15,9 +15,8 @@ from gm.games.grimlore.entries.session import Item as ItemEntry
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.state import FIGHTING, Hero, Item, Recipe
-from gm.games.grimlore.tables import PEEKS, RECIPE_AT, SKILLS
+from gm.games.grimlore.tables import DESTINY, PEEKS, RECIPE_AT, SKILLS
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import DESTINY
 
 _ALWAYS = ("get", "lose", "give")
 _SOLD, _DRAWN = "basic", "advanced"

@@ -13,8 +13,7 @@ from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
-from gm.games.grimlore.tables import LONG, RATIONS, SHORT
-from gm.games.grimlore.vocabulary import WORDS
+from gm.games.grimlore.tables import LONG, RATIONS, SHORT, WORDS
 
 
 def start(setup: Setup) -> Step[State]:

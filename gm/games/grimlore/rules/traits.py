@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft, may_test
 from gm.games.grimlore.entries.session import Use
@@ -16,9 +15,9 @@ from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy, take_h
 from gm.games.grimlore.rules.combat.rounds import leave_combat, removal_changes
 from gm.games.grimlore.rules.items import use_up
 from gm.games.grimlore.rules.rolls import spend_destiny
-from gm.games.grimlore.tables import EVERY_TRAIT, TRAITS, TYPES
+from gm.games.grimlore.state import Combat, Defence, Unit
+from gm.games.grimlore.tables import DESTINY, EVERY_TRAIT, MAIN, TRAITS, TYPES
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import DESTINY, MAIN
 
 SPIRIT = 3
 """The Energy that the trait Spirit of the Wild restores."""

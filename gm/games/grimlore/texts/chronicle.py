@@ -7,7 +7,7 @@ import json
 from gm.game import Setup
 from gm.games.grimlore.party.carry import KEPT, parse_carry
 from gm.games.grimlore.state import State
-from gm.games.grimlore.texts.phrases import GOODS, count_noun, printed_name
+from gm.games.grimlore.texts.messages import GOODS, count_noun, printed_name
 
 _CHANGED = ("gold", "ore", "essence", "organics")
 

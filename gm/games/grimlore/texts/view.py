@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid, public
-from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.party.carry import item_data
-from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, game_round
-from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS, enemy_rule
-from gm.games.grimlore.texts.phrases import amount, count_noun, printed_name
-from gm.games.grimlore.vocabulary import MAIN
+from gm.games.grimlore.state import OUTSIDE, Combat, Hero, Item, State, Unit, game_round
+from gm.games.grimlore.tables import ATTRIBUTES, MAIN, RACIAL, SKILLS, enemy_rule
+from gm.games.grimlore.texts.messages import amount, count_noun, printed_name
 
 Style = Literal["", "strong", "quiet", "alert"]
 _KEYS = (

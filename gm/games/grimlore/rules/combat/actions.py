@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Term, Value
-from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import attached_damage, flight_pool, may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Act, Attack
 from gm.games.grimlore.rules.combat.hits import resolve_hit
 from gm.games.grimlore.rules.rolls import roll
-from gm.games.grimlore.state import Hero
+from gm.games.grimlore.state import Hero, Hit
 from gm.games.grimlore.versions import Rules
 
 _ARMED = ("2-handed", "ranged", "magic")

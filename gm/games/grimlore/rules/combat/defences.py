@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.combat import Defence, Hit
 from gm.games.grimlore.computation.combat import (
     DEFENDS_BY,
     damage_of,
@@ -25,9 +24,9 @@ from gm.games.grimlore.entries.session import Next, Use
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy, take_hit
 from gm.games.grimlore.rules.rolls import check_sixes, roll
-from gm.games.grimlore.state import Hero
+from gm.games.grimlore.state import Defence, Hero, Hit
+from gm.games.grimlore.tables import MAIN, NONE
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import MAIN, NONE
 
 ARCANE_SHIELD, DIVINE_INTERVENTION, HEROIC_INTERVENTION = "arcane-shield", "divine-intervention", "heroic-intervention"
 INTERVENTIONS = (DIVINE_INTERVENTION, HEROIC_INTERVENTION)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import hits
 from gm.games.grimlore.rules.combat.defences import attack_on
 from gm.games.grimlore.rules.combat.hits import set_dice
+from gm.games.grimlore.state import Hit
 from gm.games.grimlore.tables import SIDES
 
 

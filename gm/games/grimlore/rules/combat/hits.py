@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimlore.combat import Hit, Unit
 from gm.games.grimlore.computation.combat import GUARD_DICE, HIT_DICE, damage_of, living, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.vocabulary import MAIN
+from gm.games.grimlore.state import Hit, Unit
+from gm.games.grimlore.tables import MAIN
 
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:

@@ -8,16 +8,15 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.cards import MonsterCard, name_of, trait_pairs
-from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import TURN_DICE, living, strikes, targets
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Fight
 from gm.games.grimlore.entries.session import Next
 from gm.games.grimlore.rules import turns, vitality
 from gm.games.grimlore.rules.combat.hits import set_dice, take_poison
-from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, TIERS, TRAITS, TYPES
+from gm.games.grimlore.state import Combat, Unit
+from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, MAIN, MINIONS, TIERS, TRAITS, TYPES
 from gm.games.grimlore.versions import Rules
-from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3

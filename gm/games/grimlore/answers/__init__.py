@@ -1,1 +1,0 @@
-"""The answers to the queries of the game, and its rule book."""
