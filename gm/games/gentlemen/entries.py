@@ -35,8 +35,6 @@ class First(
     example="first red",
     rules=("gw.r2", "gw.r3"),
 ):
-    """The entry that says which side activates first."""
-
     side: str = field(Who, help="the side that activates first")
 
 
@@ -47,8 +45,6 @@ class Activate(
     rules=("gw.r1", "gw.r4"),
     turn=True,
 ):
-    """The entry that begins a unit's activation."""
-
     unit: str = field(UnitField, help="the unit that acts now")
 
 
@@ -59,8 +55,6 @@ class Use(
     rules=("gw.r6", "gw.r60", "gw.r20"),
     check=check_cover,
 ):
-    """The entry for the use of an ability that the acting unit or one of its items has."""
-
     ability: str = field(AbilityField, help="the ability")
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
     target: str | None = field(UnitField, after="ability", default=None, help="the target")
@@ -79,8 +73,6 @@ class Draw(
     example="draw 5c kd qh",
     rules=("gw.r10", "gw.r11"),
 ):
-    """The entry for the cards drawn for a check."""
-
     cards: tuple[str, ...] = field(Cards, help="a rank and a suit, or LJ, BJ")
 
 
@@ -104,8 +96,6 @@ class Discard(
     example="discard QH",
     rules=("gw.r11",),
 ):
-    """The entry for a Queen or an Ace that a player discards during a check."""
-
     card: str = field(CardField, help="a Queen, or an Ace if the Big Joker is in hand")
 
 
@@ -122,8 +112,6 @@ class Contact(
     rules=("gw.r22", "gw.r23"),
     check=check_over,
 ):
-    """The entry that says which unit a charge reached."""
-
     unit: str = field(UnitOrNone, help="the enemy that the charge reached; none if it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
 
@@ -134,8 +122,6 @@ class Adjacent(
     example="adjacent otter jager",
     rules=("gw.keyword.blast",),
 ):
-    """The entry that names the units next to the target of a Blast."""
-
     units: tuple[str, ...] = field(UnitsOrNone, help="units of both sides")
 
 
@@ -150,8 +136,6 @@ class React(
     rules=("gw.r33",),
     check=check_react,
 ):
-    """The entry that spends Reactions of the side that is not acting."""
-
     does: str = field(Choice, _REACT, help="what the Reactions do")
     unit: str = field(UnitField, help="the unit")
     hexes: int | None = field(Number, 1, 99, default=None, help="hexes, one for each Reaction")
@@ -164,8 +148,6 @@ class Melee(
     example="melee wren uhlan",
     rules=("gw.r21", "gw.r23"),
 ):
-    """The entry that puts two units in melee."""
-
     one: str = field(UnitField, help="one of the two units")
     other: str = field(UnitField, after="one", help="the other unit")
 
@@ -176,8 +158,6 @@ class Apart(
     example="apart wren uhlan",
     rules=("gw.r21",),
 ):
-    """The entry that ends the melee of a unit with one enemy or with all enemies."""
-
     one: str = field(UnitField, help="the unit out of melee range")
     other: str | None = field(UnitField, after="one", default=None, help="its enemy; all of them if left out")
 
@@ -189,8 +169,6 @@ class Effect(
     rules=("gw.r40", "gw.r30", "gw.r31"),
     check=check_effect,
 ):
-    """The entry for an effect that gm cannot compute."""
-
     unit: str = field(UnitField, help="the unit affected")
     wound: int | None = field(Amount, 1, 9, default=None, help="wounds")
     heal: int | None = field(Amount, 1, 9, default=None, help="wounds healed")
@@ -204,8 +182,6 @@ class Effect(
 
 
 class Score(NamedEntry, help="change objective points", example="score red+1 blue=2", rules=("gw.r55", "gw.r62")):
-    """The entry for objective points, as triples of a side, a sign and a number."""
-
     scores: tuple[tuple[str, str, int], ...] = field(Scores, help="the points: more, fewer or a new total")
 
 
@@ -215,16 +191,12 @@ class Count(
     example="count red=30 blue=54",
     rules=("gw.r62", "gw.r10"),
 ):
-    """The entry for draw decks that players counted, as pairs of a side and a number of cards."""
-
     decks: tuple[tuple[str, int], ...] = field(Pairs, 0, 54, label="side", help="the cards in a draw deck")
 
 
 class Retire(
     NamedEntry, help="a side flees or gives up: the other side wins", example="retire blue", rules=("gw.r62",)
 ):
-    """The entry for a side that flees from the battle or gives up."""
-
     side: str = field(Who, help="the side that leaves")
 
 
@@ -234,8 +206,6 @@ class Adjust(
     example='adjust wren wounds=1 rifle=0 turn=3 because "from paper"',
     rules=("gw.r62",),
 ):
-    """The entry for values that the referee sets."""
-
     settings: tuple[SettingTuple, ...] = field(AdjustField, help="a value of a unit or a side, or the turn")
     because: str | None = field(Because, default=None)
 
@@ -254,8 +224,6 @@ class AboutWays(
     example="ways dash 5d kd",
     rules=("gw.r6",),
 ):
-    """The query that asks which options certain cards would buy."""
-
     cards: tuple[str, ...] = field(Cards, help="the cards")
     ability: str | None = field(AbilityField, default=None, help="the ability")
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
@@ -268,8 +236,6 @@ class AboutLeft(
     example="left red",
     rules=("gw.r10",),
 ):
-    """The query for the cards left in a side's draw deck."""
-
     side: str = field(Who, help="the side")
 
 

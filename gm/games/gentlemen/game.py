@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gm.game import (
-    Attachment,
-    Game,
-    Inputs,
-    Messages,
-    Name,
-    Outcome,
-    Query,
-    Rulebook,
-    Term,
-    Texts,
-    View,
-    deferred,
-)
+from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Rulebook, Term, Texts, View, deferred
 from gm.games.gentlemen import INFO
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
@@ -32,9 +19,6 @@ from gm.games.gentlemen.stages import STAGES
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit
 from gm.games.gentlemen.texts.messages import TITLES, battle_messages
 from gm.games.gentlemen.texts.view import view
-
-if TYPE_CHECKING:
-    pass
 
 ROSTER = Attachment("the warband of a side: units, gear, points", "inputs.roster_file:Roster", "red", each=True)
 RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)

@@ -7,18 +7,7 @@ from gm.game import Change, Value
 from gm.games.gentlemen.computation.checks import rout_terms, sum_terms
 from gm.games.gentlemen.entries import Activate, End, First
 from gm.games.gentlemen.rules.piles import ask_for, put_away, shuffle
-from gm.games.gentlemen.state import (
-    AnyUnit,
-    Battle,
-    Check,
-    enemy_of,
-    living,
-    may_act,
-    side_of,
-    stats,
-    unit_of,
-    waiting,
-)
+from gm.games.gentlemen.state import AnyUnit, Battle, Check, enemy_of, living, may_act, side_of, stats, unit_of, waiting
 from gm.games.gentlemen.versions import Rules
 
 _FOR_A_REACTION = 2
