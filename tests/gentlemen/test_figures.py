@@ -10,7 +10,7 @@ import pytest
 from gm.games.gentlemen.arms import FULL_HANDS, MOVE, PUNCH, RECUPERATE
 from gm.games.gentlemen.computation import plan
 from gm.games.gentlemen.playing_cards import VALUE
-from gm.games.gentlemen.rules import by_hand, critical, melee, piles, setup, turns
+from gm.games.gentlemen.rules import buy, by_hand, melee, piles, setup, turns
 from gm.games.gentlemen.state import DECK
 from gm.store.shipped import cards, root
 
@@ -33,7 +33,7 @@ RULES = {
     "gw.r51": f"1 per {setup._PER_PRESTIGE} points",
     "gw.r52": f"within {plan._CLOSE} hexes of the attacker",
     "gw.r53": f"becomes {plan.INCHES} inches",
-    "gw.r61": f"add up to {critical._BELOW - 1} or less",
+    "gw.r61": f"add up to {buy._BELOW - 1} or less",
     "gw.terrain.hard-cover": f"draws {HARD} cards fewer",
     "gw.terrain.soft-cover": f"draws {SOFT} card fewer",
     "gw.terrain.water": f"Charge Defence {melee._OVER}",
@@ -49,8 +49,8 @@ SHEETS = (
     ("quick", f"1 Reaction for every {('', 'one', 'two')[turns._FOR_A_REACTION]}"),
     ("modifiers", f"further than {plan._CLOSE} hexes from the attacker"),
     ("modifiers", f"each full {plan.INCHES}″"),
-    ("critical", f"below {critical._BELOW}"),
-    ("critical", f"{critical._HURT.wound} wounds"),
+    ("critical", f"below {buy._BELOW}"),
+    ("critical", f"{buy._HURT.wound} wounds"),
     ("terrain", f"−{SOFT} card"),
     ("terrain", f"−{HARD} cards"),
     ("terrain", f"Charge Defence {melee._OVER}"),

@@ -13,7 +13,7 @@ from typing import Any
 from gm.duel.fold import all_names
 from gm.errors import Refusal
 from gm.game import Prompt, Setup
-from gm.games.gentlemen.computation.uses import is_legal, usable
+from gm.games.gentlemen.computation.legal import is_legal, usable
 from gm.games.gentlemen.entries import Adjust, First, Use
 from gm.games.gentlemen.playing_cards import UNSEEN
 from gm.games.gentlemen.state import enemy_of, living, side_of, unit_of

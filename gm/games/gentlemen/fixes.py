@@ -12,11 +12,10 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import SuggestedFix
-from gm.games.gentlemen.computation.checks import spoiled
+from gm.games.gentlemen.computation.checks import largest, spoiled
 from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
-from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import (
     Activate,
     Adjacent,

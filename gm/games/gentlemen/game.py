@@ -10,7 +10,7 @@ from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Ru
 from gm.games.gentlemen import INFO
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
-from gm.games.gentlemen.computation.holdings import holdings, words_here
+from gm.games.gentlemen.computation.gear import holdings, words_here
 from gm.games.gentlemen.entries import FORMS, QUERIES
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules

@@ -11,7 +11,7 @@ UNSEEN = "?"
 _PIPS = {**{rank: min(number, 10) for number, rank in enumerate(RANKS, 1)}, "A": 10, "J": 2}
 VALUE = {card: 0 if card in (LITTLE, BIG) else _PIPS[card[0]] for card in CARDS}
 """The value of each card. It counts for critical failures, and for costs that ask for a minimum value."""
-SUITS = {card: frozenset("" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1]) for card in CARDS}
+SUITS_OF = {card: frozenset("" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1]) for card in CARDS}
 """The suits that each card counts as: all suits for a Jack or a King, none for a joker."""
 
 
@@ -27,7 +27,7 @@ def is_queen(card: str) -> bool:
 
 def is_suited(card: str, suit: str) -> bool:
     """Return whether a card counts as a card of the suit with this letter."""
-    return suit in SUITS[card]
+    return suit in SUITS_OF[card]
 
 
 def total(cards: Iterable[str]) -> int:

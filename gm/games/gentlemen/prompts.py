@@ -8,12 +8,10 @@ from typing import Any
 
 from gm.game import MenuItem, Prompt, Value
 from gm.games.gentlemen.book import does, kind
-from gm.games.gentlemen.computation.checks import discardable, in_deck, spoiled, stopped
+from gm.games.gentlemen.computation.checks import discardable, in_deck, largest, spoiled, stopped
 from gm.games.gentlemen.computation.gear import ability_of, key_of
-from gm.games.gentlemen.computation.legal import measures_targets
+from gm.games.gentlemen.computation.legal import example_of, line_of, measures_targets, usable
 from gm.games.gentlemen.computation.plan import cost, melee_range, plan
-from gm.games.gentlemen.computation.purchase import largest
-from gm.games.gentlemen.computation.uses import example_of, line_of, usable
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing_cards import CARDS
 from gm.games.gentlemen.state import (

@@ -8,7 +8,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Stage, Stages
 from gm.games.gentlemen import prompts
-from gm.games.gentlemen.rules import adjust, buy, by_hand, melee, turns, use
+from gm.games.gentlemen.rules import buy, by_hand, melee, turns, use
 from gm.games.gentlemen.state import AnyState, Battle, State
 
 _NO = {"draw": "no-draw", "discard": "no-discard", "keep": "no-keep", "buy": "no-buy"}
@@ -37,7 +37,7 @@ _BESIDES: Mapping[str, Callable[[Battle, Any], None]] = {
     "apart": melee.apart,
     "react": by_hand.react,
     "count": by_hand.count,
-    "adjust": adjust.adjust,
+    "adjust": by_hand.adjust,
 }
 STAGES: Stages[State, Battle] = Stages(
     Battle,

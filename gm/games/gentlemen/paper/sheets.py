@@ -6,12 +6,25 @@ from collections.abc import Mapping
 from functools import partial
 
 from gm.game import Sheet, SheetData, SheetRequest
-from gm.games.gentlemen.book import Book
-from gm.games.gentlemen.paper import sides
-from gm.games.gentlemen.paper.contract import Lists, Reference, Token, Tokens, Track, Tracker, Units, Warband
-from gm.games.gentlemen.paper.lists import lists, warband
+from gm.games.gentlemen.arms import Profile
+from gm.games.gentlemen.book import Book, title
+from gm.games.gentlemen.computation.checks import in_deck
+from gm.games.gentlemen.paper import warbands
+from gm.games.gentlemen.paper.contract import (
+    Band,
+    Lists,
+    Priced,
+    PriceList,
+    Reference,
+    Token,
+    Tokens,
+    Track,
+    Tracker,
+    Units,
+    Warband,
+)
 from gm.games.gentlemen.paper.reference import symbols, tables
-from gm.games.gentlemen.paper.units import codes
+from gm.games.gentlemen.paper.warbands import codes
 from gm.games.gentlemen.state import State
 
 _EXAMPLES = {
@@ -39,6 +52,8 @@ _TOKENS = (
     ("commander", "commander", 2),
 )
 """The kinds of tokens, each with its drawing, its name, and the number of tokens (gw.r32, gw.r33, gw.r40)."""
+_LINES = 8
+"""The number of empty lines for units on a blank sheet."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
@@ -83,22 +98,22 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 
 def _units(book: Book, request: SheetRequest[State]) -> SheetData:
-    warbands = sides.requested(request) or sides.samples(book)
-    cards = [card for warband in warbands for card in warband.cards(request.state)]
+    bands = warbands.requested(request) or warbands.samples(book)
+    cards = [card for band in bands for card in band.cards(request.state)]
     return SheetData.of(Units(cards=tuple(cards)), *codes(cards))
 
 
 def _tracker(request: SheetRequest[State]) -> SheetData:
     state = request.state
-    tracks = [_track(warband, state) for warband in sides.requested(request)]
+    tracks = [_track(warband, state) for warband in warbands.requested(request)]
     if not (tracks or state):
-        tracks = [Track(name) for name in sides.names(request)]
+        tracks = [Track(name) for name in warbands.names(request)]
     turn = state.turn if state else 1
-    data = Tracker(stands=sides.as_of_line(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items()))
+    data = Tracker(stands=warbands.as_of_line(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items()))
     return SheetData.of(data)
 
 
-def _track(warband: sides.Warband, state: State | None) -> Track:
+def _track(warband: warbands.Warband, state: State | None) -> Track:
     """Return the data of a side for the tracker. Values that are not known yet stay blank."""
     names = {unit.id: unit.name for unit in warband.units}
     out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
@@ -113,6 +128,48 @@ def _track(warband: sides.Warband, state: State | None) -> Track:
         reactions=side.reactions if side else None,
         score=side.score if side else None,
     )
+
+
+def warband(request: SheetRequest[State]) -> SheetData:
+    """Return the data of the warband sheets. If there are no rosters, the sheets are blank."""
+    bands = [_band(warband, request.state) for warband in warbands.requested(request)]
+    bands = bands or [Band(name, lines=_LINES) for name in warbands.names(request)]
+    return SheetData.of(Warband(stands=warbands.as_of_line(request.state), sides=tuple(bands)))
+
+
+def _band(warband: warbands.Warband, state: State | None) -> Band:
+    side = warband.side
+    return Band(
+        warband.name,
+        warband.title,
+        warband.points,
+        warband.prestige,
+        next(unit.name for unit in warband.units if unit.id == warband.commander),
+        limit=(len(warband.units) + 1) // 2,
+        deck=in_deck(state, side) if state and side else None,
+        reactions=side.reactions if side else None,
+        score=side.score if side else None,
+        units=tuple(warband.cards(state)),
+    )
+
+
+def lists(request: SheetRequest[State]) -> SheetData:
+    """Return the data of the point lists (gw.r50, gw.r51). If there are no rosters, the lists are blank."""
+    prices = [
+        PriceList(warband.name, warband.title, warband.prestige, warband.points, tuple(map(_price, warband.units)))
+        for warband in warbands.requested(request)
+    ]
+    prices = prices or [PriceList(name, lines=2 * _LINES) for name in warbands.names(request)]
+    size = request.state.house.size if request.state else "800"
+    return SheetData.of(Lists(size=None if size == "any" else int(size), sides=tuple(prices)))
+
+
+def _price(unit: Profile) -> Priced:
+    """Return the points of a unit itself and of each piece of its gear."""
+    spent = sum(item.points for item in unit.items)
+    arsenal = min(unit.passives.arsenal, spent)
+    gear = tuple((title(item.name), str(item.points)) for item in unit.items)
+    return Priced(unit.name, unit.points - spent + arsenal, gear, arsenal, unit.points)
 
 
 def _tokens(request: SheetRequest[State]) -> SheetData:

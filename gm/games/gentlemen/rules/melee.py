@@ -6,8 +6,7 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.gentlemen.computation.gear import sound_items
 from gm.games.gentlemen.entries import Apart, Contact, Melee
-from gm.games.gentlemen.rules.hits import part
-from gm.games.gentlemen.rules.jobs import run
+from gm.games.gentlemen.rules.effects import part, run
 from gm.games.gentlemen.state import AnyUnit, Battle, Job, UnitDraft, in_melee, passives, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from gm.game import Value
 from gm.games.gentlemen.arms import DASH, DISMOUNT
-from gm.games.gentlemen.computation.checks import discardable, spoiled
+from gm.games.gentlemen.computation.checks import can_buy, discardable, largest, spoiled
 from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.legal import heaves, heavy_weapons, refuse_unless_legal
 from gm.games.gentlemen.computation.plan import Plan, plan
-from gm.games.gentlemen.computation.purchase import can_buy, largest
 from gm.games.gentlemen.entries import Discard, Draw, Keep, Use
 from gm.games.gentlemen.rules import piles
 from gm.games.gentlemen.rules.buy import carry_out, fail
-from gm.games.gentlemen.rules.jobs import change_ammo, conclude, weigh
+from gm.games.gentlemen.rules.effects import change_ammo, conclude, weigh
 from gm.games.gentlemen.rules.melee import engage
 from gm.games.gentlemen.state import Battle, Check, UnitDraft, passives, unit_of
 

@@ -8,16 +8,14 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Cell, Grid, Messages, View
 from gm.games.gentlemen.arms import SUITS
-from gm.games.gentlemen.computation.checks import in_deck, in_hand
+from gm.games.gentlemen.computation.checks import in_deck, in_hand, largest
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
-from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import AboutLeft, AboutWays, Use
 from gm.games.gentlemen.inputs.checks import check_cover
 from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.state import State, side_of, unit_of
-from gm.games.gentlemen.texts.data import options
-from gm.games.gentlemen.texts.view import check_params, names_in
+from gm.games.gentlemen.texts.view import check_params, names_in, options
 
 
 def about_sum(messages: Messages, state: State, query: Use) -> View:
