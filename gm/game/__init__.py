@@ -56,7 +56,7 @@ from gm.game.values import (
     as_tuple,
 )
 
-VERSION = "2.8"
+VERSION = "2.9"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:
@@ -96,7 +96,19 @@ if TYPE_CHECKING:
     from gm.game.play.versions import RulesVersion, by_version, since
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Setting, Settings, setting_words, settings_of
-    from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, SheetWord, summarize
+    from gm.game.sheets import (
+        LONGEST_CODE,
+        Length,
+        Paper,
+        ReferencePart,
+        Sheet,
+        SheetData,
+        SheetRequest,
+        SheetWord,
+        reference_parts,
+        reference_sheet,
+        summarize,
+    )
     from gm.game.view import Arrow, Cell, Column, Grid, Listing, MenuItem, View, make_grid, public
 else:
     _NAMES = {
@@ -117,7 +129,8 @@ else:
         "gm.game.play.versions": "RulesVersion by_version since",
         "gm.game.rules": "Drawing Piece Rule headings written_rules",
         "gm.game.settings": "Setting Settings setting_words settings_of",
-        "gm.game.sheets": "LONGEST_CODE Length Paper Sheet SheetData SheetRequest SheetWord summarize",
+        "gm.game.sheets": "LONGEST_CODE Length Paper ReferencePart Sheet SheetData SheetRequest "
+        "SheetWord reference_parts reference_sheet summarize",
         "gm.game.view": "Arrow Cell Column Grid Listing MenuItem View make_grid public",
     }
     _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
@@ -207,6 +220,7 @@ __all__ = [
     "Prompt",
     "Proposal",
     "Query",
+    "ReferencePart",
     "Refusal",
     "Rule",
     "Rulebook",
@@ -267,6 +281,8 @@ __all__ = [
     "parse_int",
     "public",
     "read_record",
+    "reference_parts",
+    "reference_sheet",
     "replay_entries",
     "setting_words",
     "settings_of",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
+from gm.errors import GmError
+from gm.game.play.card_book import CardBook
 from gm.game.tuples import NamedTuple
 from gm.game.view import as_json
 
@@ -135,3 +137,62 @@ class Sheet(NamedTuple, Generic[S]):
         ``more`` sets other fields of the sheet.
         """
         return cls(title or shape._field_defaults["title"], help, fill, shape=shape, **more)
+
+
+class ReferencePart(NamedTuple):
+    """A part of a reference sheet: a table, lines, or both. Each line is a pair of a text and the code of its rule.
+
+    ``code`` is the short code of the rule that the part is about. Each row is as long as ``columns``.
+    """
+
+    title: str
+    code: str
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+class Reference(NamedTuple):
+    """The data of a reference sheet."""
+
+    title: str = ""
+    parts: tuple[ReferencePart, ...] = ()
+
+
+def reference_parts(book: CardBook, file: str) -> tuple[ReferencePart, ...]:
+    """Return the parts of a reference sheet from the card file ``en/<file>.toml``.
+
+    Raises GmError (``file``) for a malformed part.
+    """
+    return tuple(_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items())
+
+
+def _part(file: str, slug: str, table: Any) -> ReferencePart:
+    try:
+        columns = tuple(map(str, table.get("columns", ())))
+        rows = tuple(tuple(map(str, row)) for row in table.get("rows", ()))
+        lines = tuple((text, rule) for text, rule in table.get("lines", ()))
+        if {*map(len, rows)} <= {len(columns)} and (rows or lines):
+            return ReferencePart(table["title"], table["code"], columns, rows, lines)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    text = f"en/{file}.toml, {slug}: a part needs a title, a code, and lines (pairs) or rows as long as its columns."
+    raise GmError("file", text, "Fix the card file, or restore the shipped one.")
+
+
+def reference_sheet(
+    book: CardBook, title: str, help: str, parts: Callable[[], Iterable[ReferencePart]], *, bound: bool = True
+) -> Sheet[Any]:
+    """Return a sheet with rules in short, the same for every duel. ``parts()`` returns its parts.
+
+    The QR code of each part has the text of the part's rule.
+    """
+
+    def fill(request: SheetRequest[Any]) -> SheetData:
+        reference = Reference(title, tuple(parts()))
+        rules = {rule.code: rule for rule in book.rules.values()}
+        used = {part.code: rules[part.code] for part in reference.parts}
+        texts = {code: summarize(rule.title.partition(":")[0], rule.text) for code, rule in used.items()}
+        return SheetData.of(reference, texts, {code: rule.id for code, rule in used.items()})
+
+    return Sheet(title, help, fill, bound, takes=(), shape=Reference)

@@ -250,7 +250,6 @@ def _react(state: State) -> Iterator[Prompt]:
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:
-        open_: dict[str, tuple[Value, ...]] = {"unit": able, "hexes": (1,)}
-        yield Prompt("react", sides, due=False, open=open_, example=f"react relocate {able[0]}")
+        yield Prompt("react", sides, due=False, open={"unit": able, "hexes": (1,)}, example=f"react relocate {able[0]}")
     elif sides:
         yield Prompt("react", sides, due=False)

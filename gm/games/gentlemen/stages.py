@@ -27,8 +27,7 @@ def _refuse(battle: Battle, entry: Any, stage: str) -> Refusal:
     """Return the refusal of an entry that the stage does not accept."""
     if stage == "over":
         return Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
-    params = {"entry": entry.kind, "phase": battle.phase}
-    return Refusal(_NO.get(entry.kind, "not-now"), params, ("gw.r1",), "not-due")
+    return Refusal(_NO.get(entry.kind, "not-now"), {"entry": entry.kind, "phase": battle.phase}, ("gw.r1",), "not-due")
 
 
 _BESIDES: Mapping[str, Callable[[Battle, Any], None]] = {

@@ -182,8 +182,7 @@ class Battle(Draft[State]):
             if changes := mark_changes("statuses", before, after):
                 pairs = [(who, changed_marks(before[who], after[who])) for who in after]
                 struck, written = (_by_mark(self, [(who, marks[at]) for who, marks in pairs]) for at in (0, 1))
-                params: dict[str, Value] = {"crossed": struck, "noted": written}
-                self.emit("marked", params, changes, rules=("gw.r62",), level="do")
+                self.emit("marked", {"crossed": struck, "noted": written}, changes, rules=("gw.r62",), level="do")
         return super().step()
 
     @property

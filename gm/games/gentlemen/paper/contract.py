@@ -168,20 +168,3 @@ class Tokens(NamedTuple):
 
     title: str = "Tokens"
     tokens: tuple[Token, ...] = ()
-
-
-class Part(NamedTuple):
-    """A part of a reference sheet: a table, and lines. Each line is a pair of a text and the code of its rule."""
-
-    title: str
-    code: str
-    columns: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-    lines: tuple[tuple[str, str], ...] = ()
-
-
-class Reference(NamedTuple):
-    """A reference sheet."""
-
-    title: str = ""
-    parts: tuple[Part, ...] = ()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from gm.game import Sheet, SheetData, SheetRequest
+from gm.game import ReferencePart, Sheet, SheetData, SheetRequest, reference_parts, reference_sheet
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import Book, title
 from gm.games.gentlemen.computation.checks import in_deck
@@ -15,7 +15,6 @@ from gm.games.gentlemen.paper.contract import (
     Lists,
     Priced,
     PriceList,
-    Reference,
     Token,
     Tokens,
     Track,
@@ -23,10 +22,15 @@ from gm.games.gentlemen.paper.contract import (
     Units,
     Warband,
 )
-from gm.games.gentlemen.paper.reference import symbols, tables
 from gm.games.gentlemen.paper.warbands import codes
 from gm.games.gentlemen.state import State
 
+_SYMBOLS = {
+    "gw.card.": ("Special cards", "r11"),
+    "gw.keyword.": ("Symbols and keywords", "r40"),
+    "gw.passive.": ("Passives", "r41"),
+}
+"""First letters of rule ids → heading and rule code of the table with these rules."""
 _EXAMPLES = {
     "first red": "Red begins the turn",
     "activate wren": "Wren acts",
@@ -59,21 +63,17 @@ _LINES = 8
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return the printed sheets of the game, in the order of the booklet."""
 
-    def reference(file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
-        return Sheet(title, help, lambda request: tables(book, file, title), bound, takes=(), shape=Reference)
+    def tables(file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
+        return reference_sheet(book, title, help, partial(reference_parts, book, file), bound=bound)
 
     return {
-        "quick": reference("quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
-        "modifiers": reference("modifiers", "How many cards", "what adds cards to a draw, and what takes them away"),
-        "symbols": Sheet(
-            "Cards, symbols, passives",
-            "what special cards, keywords and passives do",
-            lambda request: symbols(book),
-            takes=(),
-            shape=Reference,
+        "quick": tables("quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
+        "modifiers": tables("modifiers", "How many cards", "what adds cards to a draw, and what takes them away"),
+        "symbols": reference_sheet(
+            book, "Cards, symbols, passives", "what special cards, keywords and passives do", partial(_symbols, book)
         ),
-        "terrain": reference("terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
-        "critical": reference("critical", "Critical failures", "the three tables", bound=False),
+        "terrain": tables("terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
+        "critical": tables("critical", "Critical failures", "the three tables", bound=False),
         "units": Sheet(
             "Unit cards",
             "a card for each unit in the rosters, or in the samples",
@@ -95,6 +95,14 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         ),
         "tokens": Sheet("Tokens", "statuses to cut out and put beside units", _tokens, False, takes=(), shape=Tokens),
     }
+
+
+def _symbols(book: Book) -> Iterator[ReferencePart]:
+    """Yield the tables of special cards, keywords and passives."""
+    for begins, (heading, code) in _SYMBOLS.items():
+        rules = [rule for id, rule in book.rules.items() if id.startswith(begins)]
+        rows = tuple((rule.title.partition(":")[0], rule.text) for rule in rules)
+        yield ReferencePart(heading, code, ("", "what it does"), rows)
 
 
 def _units(book: Book, request: SheetRequest[State]) -> SheetData:

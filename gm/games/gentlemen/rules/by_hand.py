@@ -118,8 +118,7 @@ def adjust(battle: Battle, entry: Adjust) -> None:
     # Announce the adjustment before its consequences. In version 1 its notice also has the changes of all statuses.
     followed, battle.notices = battle.notices[announced:], battle.notices[:announced]
     battle.unannounced()
-    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    battle.emit("adjusted", params, changes, rules=_RULE, level="do")
+    battle.emit("adjusted", {"settings": entry.settings, "because": entry.because}, changes, rules=_RULE, level="do")
     for notice in followed:
         others = tuple([change for change in notice.changes if change.what != "statuses"])
         battle.notices.append(notice._replace(changes=others))

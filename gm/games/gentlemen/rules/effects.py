@@ -86,8 +86,7 @@ def conclude(battle: Battle, check: Check) -> None:
     put_away(battle)
     job, battle.jobs = battle.jobs[0], battle.jobs[1:]
     if kept_off:
-        params: dict[str, Value] = {"unit": job.unit, "what": kept_off, "option": job.option}
-        battle.emit("stopped", params, rules=("gw.r30",))
+        battle.emit("stopped", {"unit": job.unit, "what": kept_off, "option": job.option}, rules=("gw.r30",))
     if kept_off != _ALL:
         suffer(battle, job.unit, job.does._replace(wound=0) if kept_off else job.does)
     run(battle)
@@ -101,8 +100,7 @@ def _gain(battle: Battle, job: Job) -> None:
         load(battle, user, profile(battle, user).items[item_place(battle, user, job.item)], does.ammo)
     if does.move:
         battle.moved, battle.reached = True, None
-        params: dict[str, Value] = {"unit": user.id, "hexes": does.move}
-        battle.emit("moves", params, rules=("gw.r12",), level="do", deed=as_move(battle))
+        battle.emit("moves", {"unit": user.id, "hexes": does.move}, rules=("gw.r12",), level="do", deed=as_move(battle))
         ask_who_is_near(battle, user.id)
     if does.reveal:
         params = {"unit": user.id, "side": user.side, "cards": does.reveal}
@@ -193,8 +191,7 @@ def _concuss(battle: Battle, unit: UnitDraft, n: int) -> None:
     if now:
         lost = min(n, battle.ap)
         battle.ap -= lost
-        params: dict[str, Value] = {"unit": unit.id, "n": lost, "ap": battle.ap, "why": "concussed"}
-        battle.emit("lost-ap", params, rules=("gw.r4",))
+        battle.emit("lost-ap", {"unit": unit.id, "n": lost, "ap": battle.ap, "why": "concussed"}, rules=("gw.r4",))
 
 
 def go_out(battle: Battle, unit: UnitDraft) -> None:
@@ -219,8 +216,7 @@ def lose_heart(battle: Battle, side: str) -> None:
     if own.lost is None and not limit_reached(battle, own):
         return
     own.lost = 0 if own.lost is None else own.lost + 1
-    params: dict[str, Value] = {"side": side, "lost": own.lost, "draw": rout_draw(battle, own)}
-    battle.emit("morale", params, rules=("gw.r32",))
+    battle.emit("morale", {"side": side, "lost": own.lost, "draw": rout_draw(battle, own)}, rules=("gw.r32",))
 
 
 def limit_reached(state: AnyState, side: AnySide) -> bool:
@@ -233,8 +229,7 @@ def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
     """Load ``n`` shots into an item, up to its maximum (gw.r8, gw.r41). Announce the free move of Mobile Loading."""
     change_ammo(battle, unit, item, n)
     if free := passives(battle, unit).mobile_loading:
-        params: dict[str, Value] = {"unit": unit.id, "hexes": free}
-        battle.emit("free-move", params, rules=("gw.passive.mobile-loading",), level="do")
+        battle.emit("free-move", {"unit": unit.id, "hexes": free}, rules=("gw.passive.mobile-loading",), level="do")
 
 
 def change_ammo(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
@@ -244,5 +239,4 @@ def change_ammo(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
     if delta := after - unit.ammo[at]:
         unit.ammo = (*unit.ammo[:at], after, *unit.ammo[at + 1 :])
         params: dict[str, Value] = {"unit": unit.id, "item": item.id, "ammo": after, "max": item.ammo.max}
-        changes = (Change(f"{unit.id}.{item.id}", "ammo", delta),)
-        battle.emit("ammo", params, changes, rules=("gw.r8",), level="do")
+        battle.emit("ammo", params, (Change(f"{unit.id}.{item.id}", "ammo", delta),), rules=("gw.r8",), level="do")

@@ -17,8 +17,7 @@ _FOR_A_REACTION = 2
 def first(battle: Battle, entry: First) -> None:
     """Set the side that activates first (gw.r2, gw.r3). Before turn 1 the other side is the first to deploy."""
     if battle.phase == "deploy":
-        params: dict[str, Value] = {"side": enemy_of(battle, entry.side).id, "first": entry.side}
-        battle.emit("deployed", params, rules=("gw.r3",))
+        battle.emit("deployed", {"side": enemy_of(battle, entry.side).id, "first": entry.side}, rules=("gw.r3",))
     _begin(battle, entry.side)
 
 
@@ -90,8 +89,7 @@ def finish(battle: Battle) -> None:
     """End the acting unit's activation: remove its AP, and the statuses that last only until now (gw.r4, gw.r40)."""
     unit = battle.unit(battle.acting or "")
     if battle.ap and not unit.out:
-        params: dict[str, Value] = {"unit": unit.id, "n": battle.ap, "ap": 0, "why": "unspent"}
-        battle.emit("lost-ap", params, rules=("gw.r4",))
+        battle.emit("lost-ap", {"unit": unit.id, "n": battle.ap, "ap": 0, "why": "unspent"}, rules=("gw.r4",))
     ended = [name for name in ("concussed", "immobilized") if getattr(unit, name)]
     ended += ["charge"] if unit.charge is not None else []
     unit.concussed, unit.immobilized, unit.charge = 0, False, None
@@ -135,8 +133,7 @@ def _warn_of_suppressed(battle: Battle, side: str, left: list[AnyUnit]) -> None:
     """Warn that some of the units ``left`` are suppressed and that the side may not activate them yet (gw.r40)."""
     held = tuple([unit.id for unit in left if unit.suppressed])
     if held and len(held) < len(left):
-        params: dict[str, Value] = {"side": side, "units": held}
-        battle.emit("suppressed", params, rules=("gw.keyword.suppressed",), level="warn")
+        battle.emit("suppressed", {"side": side, "units": held}, rules=("gw.keyword.suppressed",), level="warn")
 
 
 def _end_turn(battle: Battle) -> None:

@@ -211,20 +211,3 @@ class Items(NamedTuple):
 
     cards: tuple[ItemFace, ...]
     title: str = "Items"
-
-
-class Part(NamedTuple):
-    """A part of a reference sheet: a table, lines, or both. Each line is a pair of a text and the code of its rule."""
-
-    title: str
-    code: str
-    columns: tuple[str, ...] = ()
-    rows: Rows = ()
-    lines: Rows = ()
-
-
-class Reference(NamedTuple):
-    """A reference sheet."""
-
-    title: str
-    parts: tuple[Part, ...]

@@ -137,8 +137,7 @@ def adjust(draft: Draft, entry: Adjust) -> None:
         for what, most in (("energy", hero.energy_max), ("destiny", hero.destiny_max)):
             _within(hero.id, what, getattr(hero, what), 0, most)
     changes = holding_changes(before, _dials(draft))
-    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    draft.emit("adjusted", params, changes, rules=_RULE, level="do")
+    draft.emit("adjusted", {"settings": entry.settings, "because": entry.because}, changes, rules=_RULE, level="do")
 
 
 def _dials(draft: Draft) -> list[Holding]:

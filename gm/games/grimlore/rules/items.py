@@ -75,8 +75,7 @@ def _buy(draft: Draft, entry: ItemEntry) -> None:
     params: dict[str, Value] = {"who": hero.id, "item": new.item, "price": new.price}
     draft.emit("bought", params, changes, (Term("price", new.price),), rules=("gl.r25",), level="do")
     if card and card.tier != _SOLD and not (card.tier == _DRAWN and draft.peeks):
-        params = {"who": hero.id, "item": new.item, "tier": card.tier}
-        draft.emit("not-basic", params, rules=("gl.r25",), level="warn")
+        draft.emit("not-basic", {"who": hero.id, "item": new.item, "tier": card.tier}, rules=("gl.r25",), level="warn")
     draft.warn_if_overfull(hero.id, new)
 
 

@@ -47,8 +47,7 @@ def use(draft: Draft, entry: Use) -> None:
     rules = ("gl.r5", f"gl.trait.{entry.what}")
     if entry.what in ANSWERS and Rules.of(draft.version).hit_can_be_answered:
         raise Refusal("only-when-hit", {"who": hero.id, "trait": entry.what}, rules)
-    params: dict[str, Value] = {"who": hero.id, "trait": entry.what, "on": entry.on, "number": entry.number}
-    draft.emit("used", params, rules=rules)
+    draft.emit("used", {"who": hero.id, "trait": entry.what, "on": entry.on, "number": entry.number}, rules=rules)
     if trait.once in ("C", "R") or entry.what in _IN_COMBAT:
         combat = _combat_for(draft, entry)
         if entry.what in _FEATS:
@@ -134,8 +133,7 @@ def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
-        params: dict[str, Value] = {"unit": unit.unit, "now": True}
-        draft.emit("held-up", params, rules=("gl.r5", "gl.trait.terrifying-roar"), level="do")
+        draft.emit("held-up", {"unit": unit.unit, "now": True}, rules=("gl.r5", "gl.trait.terrifying-roar"), level="do")
     else:
         stun(draft, unit)
 
