@@ -148,7 +148,8 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
 class Choice(Field):
     """A field for a choice between a few values. ``values`` maps each value to its words, the long form first.
 
-    A word of one letter may be typed without a space after it. ``label`` is the field's name in errors.
+    Values that are typed as they are stored may be given as a tuple. A word of one letter may be typed without a space
+    after it. ``label`` is the field's name in errors.
     """
 
     can_infer = True
@@ -156,16 +157,17 @@ class Choice(Field):
     def __init__(
         self,
         name: str,
-        values: Mapping[str, tuple[str, ...]],
+        values: Mapping[str, tuple[str, ...]] | tuple[str, ...],
         *,
         optional: bool = False,
         label: str = "",
         help: str = "",
     ) -> None:
         super().__init__(name, optional=optional, help=help)
-        self.values = values
+        self.values = {value: (value,) for value in values} if isinstance(values, tuple) else values
         self.label = label
-        self.joined_pattern = "|".join(re.escape(word) for words in values.values() for word in words if len(word) == 1)
+        letters = [word for words in self.values.values() for word in words if len(word) == 1]
+        self.joined_pattern = "|".join(map(re.escape, letters))
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()

@@ -199,36 +199,14 @@ def sum_passives(every: tuple[Passives, ...]) -> Passives:
 _FLAGS = Passives._fields.index("large")
 
 MOVE = Ability("move", "move", ap=1, reusable=True, options=(Option("hex", "hex", does=Effects(move=2)),))
-DASH = Ability(
-    "dash",
-    "dash",
-    suit="hearts",
-    repeatable=True,
-    options=(Option("hex", "hex", (Symbol("HD"),), Effects(move=1)),),
-)
-PUNCH = Ability(
-    "punch",
-    "punch",
-    "melee",
-    1,
-    "hearts",
-    reusable=True,
-    options=(Option("wound", "wound", (Symbol("H", 8),), Effects(wound=1)),),
-)
-CALCULUS = Ability(
-    "calculus",
-    "Battlefield Calculus",
-    suit="clubs",
-    repeatable=True,
-    options=(Option("reveal", "reveal", (Symbol("C"),), Effects(reveal=1)),),
-)
-RECUPERATE = Ability(
-    "recuperate",
-    "recuperate",
-    "support",
-    suit="spades",
-    options=(Option("heal", "heal", (Symbol("S", 8),), Effects(heal=1)),),
-)
+_HEX = Option("hex", "hex", (Symbol("HD"),), Effects(move=1))
+DASH = Ability("dash", "dash", suit="hearts", repeatable=True, options=(_HEX,))
+_WOUND = Option("wound", "wound", (Symbol("H", 8),), Effects(wound=1))
+PUNCH = Ability("punch", "punch", "melee", 1, "hearts", reusable=True, options=(_WOUND,))
+_REVEAL = Option("reveal", "reveal", (Symbol("C"),), Effects(reveal=1))
+CALCULUS = Ability("calculus", "Battlefield Calculus", suit="clubs", repeatable=True, options=(_REVEAL,))
+_HEAL = Option("heal", "heal", (Symbol("S", 8),), Effects(heal=1))
+RECUPERATE = Ability("recuperate", "recuperate", "support", suit="spades", options=(_HEAL,))
 DISMOUNT = Ability("dismount", "dismount", ap=1, options=(Option("dismount", "dismount"),))
 UNIVERSAL = (MOVE, DASH, PUNCH, CALCULUS, RECUPERATE, DISMOUNT)
 """The abilities that every unit has (gw.r12). The last one, to dismount, needs a mount (gw.r50)."""

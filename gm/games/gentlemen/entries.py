@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from gm.errors import Refusal
 from gm.game import Because, Choice, Flag, Form, Keyed, NamedEntry, Number, Pairs, Who, field, forms_of
 from gm.games.gentlemen.inputs.cards import CardField, Cards, Purchase
-from gm.games.gentlemen.inputs.checks import check_cover, check_effect, check_over, check_react
 from gm.games.gentlemen.inputs.fields import (
     AbilityField,
     Amount,
@@ -19,14 +17,13 @@ from gm.games.gentlemen.inputs.fields import (
     UnitsOrNone,
 )
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
+from gm.games.gentlemen.vocabulary import NONE
 
 Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
 """A bought option: its id and its target. ``None`` stands for the target of the use: ``("wound", None)``.
 
 If a shot has a further target, the range of that target follows, and perhaps its cover: ``("wound", "uhlan", 3)``.
 """
-_COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
-_REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}
 
 
 class First(
@@ -48,6 +45,12 @@ class Activate(
     unit: str = field(UnitField, help="the unit that acts now")
 
 
+def check_cover(entry: Use) -> None:
+    """Refuse a use with ``near`` but without a cover."""
+    if entry.near and not entry.cover:
+        raise Refusal("near-what", {}, ("gw.r52",), "words")
+
+
 class Use(
     NamedEntry,
     help="use an ability of the acting unit; gm shows how many cards to draw",
@@ -59,7 +62,7 @@ class Use(
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
     target: str | None = field(UnitField, after="ability", default=None, help="the target")
     range: int | None = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
-    cover: str | None = field(Choice, _COVER, default=None, help="the best cover on the line to the target")
+    cover: str | None = field(Choice, ("soft", "hard"), default=None, help="the best cover on the line to the target")
     near: bool = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
     stalk: bool = field(RareFlag, default=False, help="the attacker is in cover from the target's point of view")
     ap: int | None = field(
@@ -105,12 +108,18 @@ class Keep(
     """The entry that ends an armour or rout check without discarding a card."""
 
 
+def _over_fits(entry: Contact) -> None:
+    """Refuse ``over`` for a charge that reached nobody."""
+    if entry.unit == NONE and entry.over:
+        raise Refusal("none-over", {}, ("gw.r22",), "words")
+
+
 class Contact(
     NamedEntry,
     help="where the charge ended",
     example="contact uhlan over",
     rules=("gw.r22", "gw.r23"),
-    check=check_over,
+    check=_over_fits,
 ):
     unit: str = field(UnitOrNone, help="the enemy that the charge reached; none if it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
@@ -129,14 +138,20 @@ class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)
     """The entry that ends a unit's activation."""
 
 
+def _react_fits(entry: React) -> None:
+    """Refuse a Reaction that moves a unit but names an item, or that loads a weapon but gives a number of hexes."""
+    if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
+        raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")
+
+
 class React(
     NamedEntry,
     help="spend Reactions to move a unit, or 2 Reactions in place of 1 AP of loading",
     example="react relocate wren 2",
     rules=("gw.r33",),
-    check=check_react,
+    check=_react_fits,
 ):
-    does: str = field(Choice, _REACT, help="what the Reactions do")
+    does: str = field(Choice, ("relocate", "reload"), help="what the Reactions do")
     unit: str = field(UnitField, help="the unit")
     hexes: int | None = field(Number, 1, 99, default=None, help="hexes, one for each Reaction")
     item: str | None = field(ItemField, after="unit", default=None, help="the item to load")
@@ -162,12 +177,22 @@ class Apart(
     other: str | None = field(UnitField, after="one", default=None, help="its enemy; all of them if left out")
 
 
+def _effect_fits(entry: Effect) -> None:
+    """Refuse an effect that does nothing. Refuse ``lethal`` without wounds, and ``pierce`` without ``armour``."""
+    if not (entry.wound or entry.heal or entry.concussion or entry.commanded or entry.immobilize or entry.suppressed):
+        raise Refusal("no-effect", {}, ("gw.r40",), "words")
+    if entry.lethal and not entry.wound:
+        raise Refusal("lethal-what", {}, ("gw.keyword.lethal",), "words")
+    if entry.pierce and not entry.armour:
+        raise Refusal("pierce-what", {}, ("gw.r30",), "words")
+
+
 class Effect(
     NamedEntry,
     help="anything gm cannot see; add armour to let the unit check first",
     example="effect uhlan wound=2 concussion armour pierce=1",
     rules=("gw.r40", "gw.r30", "gw.r31"),
-    check=check_effect,
+    check=_effect_fits,
 ):
     unit: str = field(UnitField, help="the unit affected")
     wound: int | None = field(Amount, 1, 9, default=None, help="wounds")

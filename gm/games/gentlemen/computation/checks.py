@@ -50,10 +50,7 @@ def passed(check: Check) -> bool:
 
 
 def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
-    """Return a pair: the terms other than 0, and the number of cards to draw (gw.r60).
-
-    The number is the sum of the terms. If the sum would be negative, a term ``floor`` is added so that it is 0.
-    """
+    """Return the terms other than 0, and their sum. A term ``floor`` is added so that it is at least 0 (gw.r60)."""
     terms = [Term(what, amount) for what, amount in summands if amount]
     cards = sum([term.amount for term in terms])
     if cards < 0:
@@ -63,10 +60,7 @@ def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
 
 
 def armour_terms(unit: AnyUnit, job: Job) -> list[Summand]:
-    """Return the terms that add up to the number of cards to draw for an armour check (gw.r30).
-
-    The ``unit`` makes the check against the hit ``job``.
-    """
+    """Return the terms of the armour check that ``unit`` makes against the hit ``job`` (gw.r30)."""
     return [("armour", unit.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
 
 

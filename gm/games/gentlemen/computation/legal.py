@@ -24,10 +24,7 @@ from gm.games.gentlemen.vocabulary import NATIVE
 
 
 def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
-    """Check that a unit may use an ability as planned in ``made``.
-
-    Raises Refusal for the first rule that forbids the use.
-    """
+    """Raise Refusal for the first rule that forbids a unit to use an ability as planned in ``made``."""
     unit, ability = made.unit, made.ability
     _check_ap(state, made)
     _check_reuse(state, made)
@@ -57,10 +54,7 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
 
 
 def measures_targets(state: AnyState, ability: Ability) -> bool:
-    """Return whether an attack with this ability needs the distance to each target (gw.keyword.multitarget).
-
-    If it does, each target must be within range.
-    """
+    """Return whether an attack needs the distance of each target, which must be in range (gw.keyword.multitarget)."""
     return ability.multitarget and ability.type == "ranged" and Rules.of(state.version).measures_every_target
 
 
@@ -71,10 +65,7 @@ def _no(kind: str, made: Plan, rule: str, **more: Value) -> Refusal:
 
 
 def _check_ap(state: AnyState, made: Plan) -> None:
-    """Check that a unit has enough AP for what it does.
-
-    A checkless ability must not get more AP than it needs (gw.r8).
-    """
+    """Check that a unit has enough AP, and that a checkless ability does not get more than it needs (gw.r8)."""
     if made.paid > state.ap or (made.ability.checkless and made.missing > 0 and not made.paid):
         raise _no("few-ap", made, "gw.r6", cost=made.paid or made.missing, ap=state.ap)
     if made.ability.checkless and made.paid > made.missing:
@@ -114,10 +105,7 @@ def _check_item(state: AnyState, made: Plan) -> None:
 
 
 def _check_target(state: AnyState, made: Plan) -> None:
-    """Check the target of an ability (gw.r20). The target must not be out of action.
-
-    For an attack or a charge it must be an enemy, for support a friend.
-    """
+    """Check that the target is not out, and is an enemy for an attack or a charge, a friend for support (gw.r20)."""
     if made.target is None:
         return
     target = unit_of(state, made.target)
@@ -133,10 +121,7 @@ def _check_target(state: AnyState, made: Plan) -> None:
 
 
 def _check_weight(state: AnyState, made: Plan) -> None:
-    """Check that a unit may use a heavy weapon, or move, in this activation (gw.r24).
-
-    Only a Strong unit may dash with a heavy weapon, or both move and use it.
-    """
+    """Check that only a Strong unit dashes with a heavy weapon, or both moves and uses it (gw.r24)."""
     arms = heavy_weapons(state, made.unit)
     if not arms or passives(state, made.unit).strong:
         return

@@ -9,19 +9,7 @@ from gm.game import ReferencePart, Sheet, SheetData, SheetRequest, reference_par
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import Book, title
 from gm.games.gentlemen.computation.checks import in_deck
-from gm.games.gentlemen.paper import warbands
-from gm.games.gentlemen.paper.contract import (
-    Band,
-    Lists,
-    Priced,
-    PriceList,
-    Token,
-    Tokens,
-    Track,
-    Tracker,
-    Units,
-    Warband,
-)
+from gm.games.gentlemen.paper import shapes, warbands
 from gm.games.gentlemen.paper.warbands import codes
 from gm.games.gentlemen.state import State
 
@@ -80,20 +68,22 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             partial(_units, book),
             takes=("now", "seat"),
             deck="cards",
-            shape=Units,
+            shape=shapes.Units,
         ),
         "warband": Sheet(
-            "Warband sheets", "all units of a side to tick off; blank without a roster", warband, shape=Warband
+            "Warband sheets", "all units of a side to tick off; blank without a roster", warband, shape=shapes.Warband
         ),
-        "tracker": Sheet("Tracker", "turns, units out, rout, Reactions, points", _tracker, shape=Tracker),
+        "tracker": Sheet("Tracker", "turns, units out, rout, Reactions, points", _tracker, shape=shapes.Tracker),
         "list": Sheet(
             "Point lists",
             "what each unit and its gear cost; blank without a roster",
             lists,
             False,
-            shape=Lists,
+            shape=shapes.Lists,
         ),
-        "tokens": Sheet("Tokens", "statuses to cut out and put beside units", _tokens, False, takes=(), shape=Tokens),
+        "tokens": Sheet(
+            "Tokens", "statuses to cut out and put beside units", _tokens, False, takes=(), shape=shapes.Tokens
+        ),
     }
 
 
@@ -108,25 +98,27 @@ def _symbols(book: Book) -> Iterator[ReferencePart]:
 def _units(book: Book, request: SheetRequest[State]) -> SheetData:
     bands = warbands.requested(request) or warbands.samples(book)
     cards = [card for band in bands for card in band.cards(request.state)]
-    return SheetData.of(Units(cards=tuple(cards)), *codes(cards))
+    return SheetData.of(shapes.Units(cards=tuple(cards)), *codes(cards))
 
 
 def _tracker(request: SheetRequest[State]) -> SheetData:
     state = request.state
     tracks = [_track(warband, state) for warband in warbands.requested(request)]
     if not (tracks or state):
-        tracks = [Track(name) for name in warbands.names(request)]
+        tracks = [shapes.Track(name) for name in warbands.names(request)]
     turn = state.turn if state else 1
-    data = Tracker(stands=warbands.as_of_line(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items()))
+    data = shapes.Tracker(
+        stands=warbands.as_of_line(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items())
+    )
     return SheetData.of(data)
 
 
-def _track(warband: warbands.Warband, state: State | None) -> Track:
+def _track(warband: warbands.Warband, state: State | None) -> shapes.Track:
     """Return the data of a side for the tracker. Values that are not known yet stay blank."""
     names = {unit.id: unit.name for unit in warband.units}
     out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
     side = warband.side
-    return Track(
+    return shapes.Track(
         name=warband.name,
         units=len(names),
         out=len(out) if state else None,
@@ -141,13 +133,13 @@ def _track(warband: warbands.Warband, state: State | None) -> Track:
 def warband(request: SheetRequest[State]) -> SheetData:
     """Return the data of the warband sheets. If there are no rosters, the sheets are blank."""
     bands = [_band(warband, request.state) for warband in warbands.requested(request)]
-    bands = bands or [Band(name, lines=_LINES) for name in warbands.names(request)]
-    return SheetData.of(Warband(stands=warbands.as_of_line(request.state), sides=tuple(bands)))
+    bands = bands or [shapes.Band(name, lines=_LINES) for name in warbands.names(request)]
+    return SheetData.of(shapes.Warband(stands=warbands.as_of_line(request.state), sides=tuple(bands)))
 
 
-def _band(warband: warbands.Warband, state: State | None) -> Band:
+def _band(warband: warbands.Warband, state: State | None) -> shapes.Band:
     side = warband.side
-    return Band(
+    return shapes.Band(
         warband.name,
         warband.title,
         warband.points,
@@ -164,22 +156,24 @@ def _band(warband: warbands.Warband, state: State | None) -> Band:
 def lists(request: SheetRequest[State]) -> SheetData:
     """Return the data of the point lists (gw.r50, gw.r51). If there are no rosters, the lists are blank."""
     prices = [
-        PriceList(warband.name, warband.title, warband.prestige, warband.points, tuple(map(_price, warband.units)))
+        shapes.PriceList(
+            warband.name, warband.title, warband.prestige, warband.points, tuple(map(_price, warband.units))
+        )
         for warband in warbands.requested(request)
     ]
-    prices = prices or [PriceList(name, lines=2 * _LINES) for name in warbands.names(request)]
+    prices = prices or [shapes.PriceList(name, lines=2 * _LINES) for name in warbands.names(request)]
     size = request.state.house.size if request.state else "800"
-    return SheetData.of(Lists(size=None if size == "any" else int(size), sides=tuple(prices)))
+    return SheetData.of(shapes.Lists(size=None if size == "any" else int(size), sides=tuple(prices)))
 
 
-def _price(unit: Profile) -> Priced:
+def _price(unit: Profile) -> shapes.Priced:
     """Return the points of a unit itself and of each piece of its gear."""
     spent = sum(item.points for item in unit.items)
     arsenal = min(unit.passives.arsenal, spent)
     gear = tuple((title(item.name), str(item.points)) for item in unit.items)
-    return Priced(unit.name, unit.points - spent + arsenal, gear, arsenal, unit.points)
+    return shapes.Priced(unit.name, unit.points - spent + arsenal, gear, arsenal, unit.points)
 
 
 def _tokens(request: SheetRequest[State]) -> SheetData:
-    tokens = tuple(Token(what, f"{many} × {what}", name, many) for what, name, many in _TOKENS)
-    return SheetData.of(Tokens(tokens=tokens))
+    tokens = tuple(shapes.Token(what, f"{many} × {what}", name, many) for what, name, many in _TOKENS)
+    return SheetData.of(shapes.Tokens(tokens=tokens))

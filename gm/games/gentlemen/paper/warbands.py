@@ -11,7 +11,7 @@ from gm.game import SheetRequest, summarize
 from gm.games.gentlemen.arms import Ability, Profile
 from gm.games.gentlemen.book import SAMPLES, SIGNS, Book, cost, does, kind, marks, passives, title
 from gm.games.gentlemen.computation.gear import key_of
-from gm.games.gentlemen.paper.contract import AbilityLine, ItemLine, OptionLine, UnitCard
+from gm.games.gentlemen.paper.shapes import AbilityLine, ItemLine, OptionLine, UnitCard
 from gm.games.gentlemen.roster import read_band
 from gm.games.gentlemen.state import AnyUnit, Side, State, in_melee, unit_of
 
@@ -40,10 +40,7 @@ class Warband(NamedTuple):
 
 
 def requested(request: SheetRequest[State]) -> list[Warband]:
-    """Return the warbands of the battle or of the roster files. If the request names a side, return only its warband.
-
-    The list may be empty.
-    """
+    """Return the warbands of the battle or of the roster files; only one if the request names its side."""
     state = request.state
     if state is None:
         files = {key.partition(".")[2]: data for key, data in request.brought.items()}

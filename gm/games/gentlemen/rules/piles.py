@@ -40,10 +40,7 @@ def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: b
 
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:
-    """Move drawn cards into the hand of the open check, and return the check.
-
-    Raises Refusal for a card that is in hand already.
-    """
+    """Move drawn cards into the hand of the open check, and return it. Raises Refusal for a card in hand."""
     check = battle.open_check
     side = side_of(battle, check.side)
     deck = in_deck(battle, side)

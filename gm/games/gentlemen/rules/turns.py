@@ -102,10 +102,7 @@ def finish(battle: Battle) -> None:
 
 
 def settle(battle: Battle) -> None:
-    """Set the next phase of the battle after an entry (gw.r1, gw.r32).
-
-    The battle ends, the same unit continues, the next side activates, or a new turn begins.
-    """
+    """End the battle, or let the same unit continue, a side activate or a new turn begin (gw.r1, gw.r32)."""
     if battle.phase == "over":
         return
     alive = {unit.side for unit in battle.units if not unit.out}

@@ -20,10 +20,7 @@ class Rules(NamedTuple):
 
 
 def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
-    """Return the declarations of the game's statistics tables.
-
-    The tables replay battles: ``begin`` starts a battle, ``apply`` carries out an entry.
-    """
+    """Return the tables of the statistics, which replay battles with the functions ``begin`` and ``apply``."""
     rules = Rules(begin, apply)
     return (
         Count("actions", "Actions", ("Action",), partial(actions, rules), hit="killed"),
@@ -32,10 +29,7 @@ def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Ste
 
 
 def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for each use of an ability: the ability's id, a number, and the side of the unit.
-
-    The number is 1 if the use put an enemy out of action, else 0.
-    """
+    """Yield a row for each use: the ability, whether it put an enemy out of action (1 or 0), and the unit's side."""
     used, side, killed = "", "", 0
     for state, entry, step in replay_entries(rules.begin, rules.apply, setup, entries):
         if isinstance(entry, Use | Activate | End):

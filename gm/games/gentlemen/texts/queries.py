@@ -11,8 +11,7 @@ from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.computation.checks import in_deck, in_hand, largest
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
-from gm.games.gentlemen.entries import AboutLeft, AboutWays, Use
-from gm.games.gentlemen.inputs.checks import check_cover
+from gm.games.gentlemen.entries import AboutLeft, AboutWays, Use, check_cover
 from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.state import State, side_of, unit_of
 from gm.games.gentlemen.texts.view import check_params, names_in, options

@@ -197,7 +197,7 @@ class Item(
 ):
     """The entry for a change of an item (gl.r25–gl.r28, gl.r55). ``figures`` are typed stats such as ``price=8``."""
 
-    how: str = field(Choice, {how: (how,) for how in _BRANCHES}, help="what happens to it")
+    how: str = field(Choice, (*_BRANCHES,), help="what happens to it")
     who: str | None = field(default=None)
     item: str | None = field(default=None)
     to: str | None = field(default=None)

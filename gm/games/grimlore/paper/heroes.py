@@ -6,20 +6,7 @@ from gm.errors import Refusal
 from gm.game import SheetData, SheetRequest
 from gm.games.grimlore.book import Book, costs, item_marks, skill_title, title, trait_title
 from gm.games.grimlore.house import House
-from gm.games.grimlore.paper.shapes import (
-    Good,
-    Heroes,
-    HeroSheet,
-    ItemLine,
-    Member,
-    PartySheet,
-    Pile,
-    Rows,
-    Seated,
-    Session,
-    TraitLine,
-    attribute_lines,
-)
+from gm.games.grimlore.paper import shapes
 from gm.games.grimlore.state import Hero, Item, State, proper_items
 from gm.games.grimlore.tables import LONG, RACIAL, SCAVENGED, SHORT, SKILLS, TILES, TRAITS, trait_rule
 
@@ -44,10 +31,10 @@ def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the sheets of all characters or of one. If there is no session, the sheets are blank."""
     check_names(request)
     if request.state is None:
-        return SheetData.of(Heroes(tuple(map(HeroSheet, request.names or (None,)))))
+        return SheetData.of(shapes.Heroes(tuple(map(shapes.HeroSheet, request.names or (None,)))))
     state, seat = request.state, request.seat
     sheets = tuple(_sheet(book, state, hero) for hero in state.heroes if seat in ("", hero.id))
-    return SheetData.of(Heroes(sheets, session_time(state)))
+    return SheetData.of(shapes.Heroes(sheets, session_time(state)))
 
 
 def check_names(request: SheetRequest[State]) -> None:
@@ -68,18 +55,18 @@ def racial(hero: Hero) -> str:
     return next((trait_title(name) for name, _ in hero.traits if name in RACIAL), "")
 
 
-def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
+def _sheet(book: Book, state: State, hero: Hero) -> shapes.HeroSheet:
     """Return a character's sheet. Before the character has levels, only the name is filled in (gl.r1)."""
     if not hero.made:
-        return HeroSheet(hero.name)
-    return HeroSheet(
+        return shapes.HeroSheet(hero.name)
+    return shapes.HeroSheet(
         hero.name,
         racial(hero),
         hero.energy,
         hero.energy_max,
         hero.destiny,
         hero.destiny_max,
-        attribute_lines(hero),
+        shapes.attribute_lines(hero),
         tuple(_trait(book, hero, name, level) for name, level in hero.traits if name not in RACIAL),
         tuple(_item(state, item) for item in hero.items),
         carries=proper_items(hero)[1],
@@ -92,13 +79,13 @@ def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
     )
 
 
-def _trait(book: Book, hero: Hero, name: str, level: int) -> TraitLine:
+def _trait(book: Book, hero: Hero, name: str, level: int) -> shapes.TraitLine:
     shown = level if TRAITS[name].levels > 1 else 0
     meaning = book.meaning(trait_rule(name))
-    return TraitLine(trait_title(name), shown, meaning, bool(TRAITS[name].once), name in hero.used)
+    return shapes.TraitLine(trait_title(name), shown, meaning, bool(TRAITS[name].once), name in hero.used)
 
 
-def _item(state: State, item: Item) -> ItemLine:
+def _item(state: State, item: Item) -> shapes.ItemLine:
     marks = [mark for mark in item_marks(item) if mark != "proper"]
     if item.magic is not None:
         marks.insert(0, "magic")
@@ -107,7 +94,7 @@ def _item(state: State, item: Item) -> ItemLine:
     marks += map(state.cards.item_name, item.attached)
     if nameless := item.enhanced - len(item.attached):
         marks.append(f"{nameless} attached")
-    return ItemLine(state.cards.item_name(item.item), " · ".join(marks), item.proper)
+    return shapes.ItemLine(state.cards.item_name(item.item), " · ".join(marks), item.proper)
 
 
 def _statuses(state: State, hero: Hero) -> tuple[str, ...]:
@@ -126,12 +113,12 @@ def party(request: SheetRequest[State]) -> SheetData:
     """Return the party sheet. If there is no session, the sheet is blank."""
     state = request.state
     if state is None:
-        members = [Member(name, here=True) for name in request.names]
+        members = [shapes.Member(name, here=True) for name in request.names]
     else:
         members = [*(_member(hero, True) for hero in state.heroes), *(_member(hero, False) for hero in state.bench)]
-    members += [Member()] * (_LINES - len(members))
-    goods = tuple(Good(*texts, getattr(state.party, what) if state else None) for what, texts in _GOODS.items())
-    sheet = PartySheet(goods, tuple(members))
+    members += [shapes.Member()] * (_LINES - len(members))
+    goods = tuple(shapes.Good(*texts, getattr(state.party, what) if state else None) for what, texts in _GOODS.items())
+    sheet = shapes.PartySheet(goods, tuple(members))
     if state:
         numbers = (state.successes, state.failures, state.party.gold, state.party.xp)
         tonight = (", ".join(hero.name for hero in state.heroes), *map(str, numbers))
@@ -139,11 +126,11 @@ def party(request: SheetRequest[State]) -> SheetData:
     return SheetData.of(sheet)
 
 
-def _member(hero: Hero, here: bool) -> Member:
+def _member(hero: Hero, here: bool) -> shapes.Member:
     """Return a character's line on the party sheet (gl.r6). ``here`` means that the character plays in this session."""
     best = sorted((skill for skill in SKILLS if hero.level(skill) > 1), key=lambda skill: -hero.level(skill))[:_BEST]
     skills = ", ".join(f"{skill_title(skill)} {hero.level(skill)}" for skill in best)
-    return Member(hero.name, racial(hero), skills, here)
+    return shapes.Member(hero.name, racial(hero), skills, here)
 
 
 def session(request: SheetRequest[State]) -> SheetData:
@@ -151,10 +138,10 @@ def session(request: SheetRequest[State]) -> SheetData:
     check_names(request)
     state = request.state
     if state is None:
-        seats = tuple(map(Seated, request.names or (None,) * 4))
+        seats = tuple(map(shapes.Seated, request.names or (None,) * 4))
     else:
-        seats = tuple(Seated(hero.name, hero.tested, hero.made and not hero.energy) for hero in state.heroes)
-    sheet = Session(_stack(state, len(seats)), seats, _examples(seats[0].name or "Lena"))
+        seats = tuple(shapes.Seated(hero.name, hero.tested, hero.made and not hero.energy) for hero in state.heroes)
+    sheet = shapes.Session(_stack(state, len(seats)), seats, _examples(seats[0].name or "Lena"))
     if state:
         sheet = sheet._replace(
             open=state.house.length == "open",
@@ -169,7 +156,7 @@ def session(request: SheetRequest[State]) -> SheetData:
     return SheetData.of(sheet)
 
 
-def _stack(state: State | None, seats: int) -> tuple[Pile, ...]:
+def _stack(state: State | None, seats: int) -> tuple[shapes.Pile, ...]:
     """Return the piles of the tile stack, or of a short stack if there is no session (gl.r20, gl.r24)."""
     house = state.house if state else House()
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
@@ -179,12 +166,12 @@ def _stack(state: State | None, seats: int) -> tuple[Pile, ...]:
         left = getattr(state.stack, kind) if state and state.stack else None
         start = each[kind] * seats if state is None or state.stack is not None else None
         piles.append(
-            Pile(title(kind), f"{title(resource)}: {title(SKILLS[skill])} + {skill_title(skill)}", start, left)
+            shapes.Pile(title(kind), f"{title(resource)}: {title(SKILLS[skill])} + {skill_title(skill)}", start, left)
         )
     return tuple(piles)
 
 
-def _examples(name: str) -> Rows:
+def _examples(name: str) -> shapes.Rows:
     """Return example lines for a character, each with its meaning."""
     who = name.partition(" ")[0].casefold()
     return (
