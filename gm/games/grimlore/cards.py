@@ -96,10 +96,7 @@ class Cards(NamedTuple):
         return next((card for card in self.monsters if card.id == id), None)
 
     def is_shield(self, id: str) -> bool | None:
-        """Return whether an item is a shield, or None if that is unknown.
-
-        It is unknown if the item has no card, or if the card file declares no shields at all.
-        """
+        """Return whether an item is a shield, None if it has no card or if the card file declares no shields."""
         card = self.item(id)
         return card.shield if card and any(item.shield for item in self.items) else None
 

@@ -88,10 +88,7 @@ def _monster_figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def _by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an attack or an action of a character who has already acted.
-
-    Each fix is the same entry for another character, who can still act.
-    """
+    """Yield the same attack or action, if its character has already acted, for each who can still act."""
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return
@@ -189,10 +186,7 @@ def _missing_goods(state: State, entry: Any) -> Iterator[str]:
 
 
 def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
-    """Return the first kind of goods that the party lacks for an entry, and the amount needed.
-
-    Return None if no goods are lacking.
-    """
+    """Return the first kind of goods that the party lacks for an entry and the amount needed, None if it has all."""
     try:
         STAGES.apply(state, entry)
     except Refusal as refusal:

@@ -136,10 +136,7 @@ def defence_pool(
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Return the possible defences against the ``waiting`` attack: triples of a defence, its skill and its dice pool.
-
-    A defence is left out if the character lacks the equipment for it.
-    """
+    """Return the defences that a character has the equipment for, as triples: defence, skill and dice pool."""
     hero, ways = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
         if skill := defence_skill(state, hero, how):
@@ -210,10 +207,7 @@ class UsualAttack(NamedTuple):
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
-    """Return the only weapon that a character has, or the weapon that they used last.
-
-    Return None if they no longer have the weapon used last, or if it is not known.
-    """
+    """Return the only weapon that a character has, or the one used last if they still have it, else None."""
     held = list(dict.fromkeys(item.item for item in hero.items if item.skill))
     if len(held) == 1:
         return held[0]

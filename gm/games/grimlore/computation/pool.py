@@ -101,10 +101,7 @@ def build_pool(
     resistant: bool = False,
     enemy: Sequence[tuple[str, int]] = (),
 ) -> Pool:
-    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32).
-
-    ``enemy`` lists pairs of a trait of the enemy and the number of red dice that the trait adds.
-    """
+    """Return a dice pool (gl.r10, gl.r11, gl.r14, gl.r32). ``enemy`` pairs enemy traits with their red dice."""
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
@@ -139,10 +136,7 @@ def _compose(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: i
 
 
 def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
-    """Return a pair: the number of dice that count, at most ``cap``, and the number of dice beyond that.
-
-    If there are dice beyond the cap, also add a negative term for them to ``amounts``.
-    """
+    """Return how many dice count, at most ``cap``, and how many do not. Add the latter to ``amounts`` as a term."""
     whole = sum(amount for _, amount in amounts)
     if whole > cap:
         amounts.append(("cap", cap - whole))

@@ -45,10 +45,7 @@ def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None)
 
 
 def magitech_cost(item: Item) -> int:
-    """Return the cost in Essence of an enchantment that only the trait Magitech allows (gl.r5).
-
-    It is twice the item's cost in Ore.
-    """
+    """Return the cost in Essence of an enchantment by the trait Magitech: twice the item's cost in Ore (gl.r5)."""
     return 2 * item.ore
 
 

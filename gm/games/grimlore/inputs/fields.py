@@ -64,10 +64,7 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id for the name of a card. The error message calls the kind of card ``what``.
-
-    Raises GmError (``words``) for an invalid name.
-    """
+    """Return the id for a card's name. Errors call the card ``what``. Raises GmError (``words``) for another word."""
     id = name_id(word)
     if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
         remedy = "Use letters, digits and single dashes, at most 40, and not only digits."

@@ -97,10 +97,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or whether the unit skips its next side (gl.r30).
-
-    Return the changes to announce.
-    """
+    """Change a unit's Energy, or whether it skips its next side. Return the changes to announce (gl.r30)."""
     unit = draft.combat.unit(id) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": id}, ("gl.r30",))
@@ -111,10 +108,7 @@ def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change,
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Confirm a count that agrees with the state. Raises Refusal for any other count.
-
-    The refusal suggests an adjustment to type.
-    """
+    """Confirm a count that agrees with the state. Otherwise raise Refusal, which suggests an adjustment."""
     held = {(dial.holder, dial.what): int(dial.amount) for dial in _dials(draft)}
     wrong: dict[str, int] = {}
     for counted in settings_of(entry.settings):

@@ -171,10 +171,7 @@ def mark(draft: Draft, entry: Mark) -> None:
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """Store the result of this turn's event and count its event token. The free attempt to scavenge ends.
-
-    Do nothing if the event already has this result.
-    """
+    """Store a new result of this turn's event and count its event token. The free attempt to scavenge ends."""
     before = draft.event
     if before == result:
         return

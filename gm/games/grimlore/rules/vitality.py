@@ -60,10 +60,7 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the limit below which hunger and effects cannot lower Energy (gl.r75).
-
-    The limit is 0 in combat. Outside combat a house rule sets it.
-    """
+    """Return the least Energy that hunger and effects leave: 0 in combat, otherwise as the house rule says (gl.r75)."""
     return 0 if draft.combat else int(draft.house.floor)
 
 

@@ -15,10 +15,7 @@ from gm.games.grimlore.tables import SIDES
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """Apply the die that was rolled for the next enemy trait.
-
-    For the trait ``regenerates``, the entry has a number of sixes instead of a die's value.
-    """
+    """Apply the die of the next enemy trait. For ``regenerates``, the entry has a number of sixes instead."""
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -81,10 +78,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the id of the closest character, whom the entry must name.
-
-    Raises Refusal if the entry names nobody, or a character who is down or has fled.
-    """
+    """Return the id of the closest character. Raises Refusal if the entry names nobody who is up."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)

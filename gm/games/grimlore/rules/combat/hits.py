@@ -11,10 +11,7 @@ from gm.games.grimlore.tables import MAIN
 
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
-    """Set the queue of enemy traits that need a die, and ask for the first die. An empty ``dice`` clears the queue.
-
-    ``hit`` is the hit that caused the rolls, if there was a hit.
-    """
+    """Set the queue of enemy traits that need a die, and ask for the first die. ``hit`` is the hit that caused them."""
     draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
     if dice:
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1
@@ -138,10 +135,7 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
 
 
 def _consequences(draft: Draft, who: str, lost: int) -> None:
-    """Apply the monster's traits to a character who was hit (gl.r41, gl.r85).
-
-    Poison works immediately. For the other traits, ask for their dice.
-    """
+    """Apply the monster's traits to a character who was hit: poison now, others by their dice (gl.r41, gl.r85)."""
     combat, hero = draft.active_combat, draft.hero(who)
     poison = combat.has("poison")
     if poison > hero.poison:
