@@ -116,6 +116,10 @@ class Draft(BaseDraft[State]):
     def no_attempt(self) -> Refusal:
         return Refusal("no-attempt", {"phase": self.phase, "attempts": self.attempts}, ("gl.r22",), "not-due")
 
+    def change_combat(self, **new: Any) -> None:
+        """Set the fields ``new`` of the current combat."""
+        self.combat = self.active_combat._replace(**new)
+
     @property
     def active_combat(self) -> Combat:
         """The current combat. There must be one."""

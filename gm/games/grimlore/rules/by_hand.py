@@ -47,7 +47,7 @@ def effect(draft: Draft, entry: Effect) -> None:
             vitality.go_down(draft, id)
     hurt = dict.fromkeys(part.holder for part in settings if part.holder in UNITS and part.what == "hp")
     if hurt:
-        draft.combat = draft.active_combat._replace(surplus=None)
+        draft.change_combat(surplus=None)
     for id in hurt:
         unit = draft.active_combat.unit(id)
         if unit and not unit.hp:

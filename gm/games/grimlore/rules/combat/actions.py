@@ -31,10 +31,8 @@ def attack(draft: Draft, entry: Attack) -> None:
     if draft.phase == "players":
         mark_acted(draft, hero.id)
     else:
-        draft.combat = draft.active_combat._replace(
-            free=tuple([id for id in draft.active_combat.free if id != hero.id])
-        )
-    draft.combat = draft.active_combat._replace(surplus=None)
+        draft.change_combat(free=tuple([id for id in draft.active_combat.free if id != hero.id]))
+    draft.change_combat(surplus=None)
     draft.wielded = (*(pair for pair in draft.wielded if pair[0] != hero.id), (hero.id, entry.weapon))
     if net <= 0:
         draft.emit("missed", {"who": hero.id, "unit": unit.unit}, rules=("gl.r32",))
@@ -104,7 +102,7 @@ def act(draft: Draft, entry: Act) -> None:
     )
     mark_acted(draft, hero.id)
     if away:
-        draft.combat = draft.active_combat._replace(fled=tuple(sorted((*draft.active_combat.fled, hero.id))))
+        draft.change_combat(fled=tuple(sorted((*draft.active_combat.fled, hero.id))))
     params: dict[str, Value] = {"who": hero.id, "flee": entry.flee}
     draft.emit("fled" if away else "acted", params, rules=("gl.r38",) if entry.flee else ("gl.r31",))
 
@@ -128,4 +126,4 @@ def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
 def mark_acted(draft: Draft, who: str) -> None:
     """Mark a character as having acted in this round."""
     acted = (*draft.active_combat.acted, who)
-    draft.combat = draft.active_combat._replace(acted=tuple([hero.id for hero in draft.heroes if hero.id in acted]))
+    draft.change_combat(acted=tuple([hero.id for hero in draft.heroes if hero.id in acted]))

@@ -54,9 +54,7 @@ def strike(draft: Draft, entry: Strike) -> None:
     put_unit(draft, unit._replace(struck=unit.struck + 1))
     if unit.unit == MAIN and Rules.of(draft.version).aoe_follows_a_hit:
         reached = {*combat.reached, hero.id}
-        draft.combat = draft.active_combat._replace(
-            reached=tuple([other.id for other in draft.heroes if other.id in reached])
-        )
+        draft.change_combat(reached=tuple([other.id for other in draft.heroes if other.id in reached]))
     attack_on(draft, unit.unit, hero.id)
 
 
@@ -77,9 +75,9 @@ def defend(draft: Draft, entry: Defend) -> None:
     if entry.who != waiting.hero:
         raise Refusal("other-defends", {"who": entry.who, "due": waiting.hero}, ("gl.r34",))
     fended = entry.how != NONE and _fends(draft, entry, waiting)
-    draft.combat = draft.active_combat._replace(defence=None)
+    draft.change_combat(defence=None)
     if fended:
-        draft.combat = draft.active_combat._replace(held=waiting)
+        draft.change_combat(held=waiting)
         draft.emit("defended", {"who": entry.who, "unit": waiting.unit, "how": entry.how}, rules=("gl.r34",))
         end_strikes(draft, waiting.unit)
         _grant_free_attack(draft, entry, waiting.unit)
@@ -109,7 +107,7 @@ def _grant_free_attack(draft: Draft, entry: Defend, unit: str) -> None:
     vitality.mark_used(draft, hero.id, trait)
     against = [pair for pair in draft.active_combat.against if pair[0] != hero.id]
     bound = Rules.of(draft.version).bound_to_attacker
-    draft.combat = draft.active_combat._replace(
+    draft.change_combat(
         free=tuple([other.id for other in draft.heroes if other.id in (*free, hero.id)]),
         against=(*against, (hero.id, unit)) if bound else (),
     )
@@ -179,7 +177,7 @@ def _take_up(draft: Draft) -> Hit:
     """Remove the waiting hit from the combat, and return it."""
     hit = draft.active_combat.hit
     assert hit is not None
-    draft.combat = draft.active_combat._replace(hit=None)
+    draft.change_combat(hit=None)
     return hit
 
 

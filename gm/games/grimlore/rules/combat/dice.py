@@ -94,6 +94,6 @@ def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     draft.set(who, **{status: True})
     if status == "skip":
         others = [pair for pair in draft.active_combat.lost if pair[0] != who]
-        draft.combat = draft.active_combat._replace(lost=(*others, (who, trait)))
+        draft.change_combat(lost=(*others, (who, trait)))
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

@@ -12,7 +12,7 @@ from gm.games.grimlore.tables import MAIN
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
     """Set the queue of enemy traits that need a die, and ask for the first die. ``hit`` is the hit that caused them."""
-    draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
+    draft.change_combat(dice=dice, hit=hit if dice else None)
     if dice:
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1
         params: dict[str, Value] = {"trait": dice[0], "number": number, "who": hit.hero if hit else None}
@@ -22,7 +22,7 @@ def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> Non
 def put_unit(draft: Draft, changed: Unit) -> None:
     """Put the unit ``changed`` into the combat in place of the unit with the same id."""
     units = tuple([changed if unit.unit == changed.unit else unit for unit in draft.active_combat.units])
-    draft.combat = draft.active_combat._replace(units=units)
+    draft.change_combat(units=units)
 
 
 def resolve_hit(draft: Draft, hit: Hit) -> None:
@@ -66,7 +66,7 @@ def kill(draft: Draft, over: Hit) -> None:
     if over.damage and hero.has(spends) and living(draft.active_combat):
         params: dict[str, Value] = {"who": hero.id, "trait": spends, "number": over.damage}
         draft.emit("overflow", params, rules=("gl.r5", f"gl.trait.{spends}"), level="do")
-        draft.combat = draft.active_combat._replace(surplus=over)
+        draft.change_combat(surplus=over)
 
 
 def announce_death(draft: Draft, unit: str) -> None:

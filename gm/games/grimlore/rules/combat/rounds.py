@@ -122,7 +122,7 @@ def begin_players_side(draft: Draft) -> None:
     for who in skipping:
         draft.set(who, skip=False)
     lost = tuple([(who, why.get(who, "")) for who in skipping])
-    draft.combat = draft.active_combat._replace(acted=skipping, lost=lost)
+    draft.change_combat(acted=skipping, lost=lost)
     _announce_side(draft, skipping)
     for id in [hero.id for hero in draft.heroes if hero.poison and is_up(draft, hero)]:
         take_poison(draft, id)
