@@ -10,7 +10,7 @@ import pytest
 from gm.games.gentlemen.arms import FULL_HANDS, MOVE, PUNCH, RECUPERATE
 from gm.games.gentlemen.computation import plan
 from gm.games.gentlemen.playing_cards import VALUE
-from gm.games.gentlemen.rules import buy, by_hand, melee, piles, setup, turns
+from gm.games.gentlemen.rules import buy, by_hand, piles, setup, turns, use
 from gm.games.gentlemen.state import DECK
 from gm.store.shipped import cards, root
 
@@ -36,7 +36,7 @@ RULES = {
     "gw.r61": f"add up to {buy._BELOW - 1} or less",
     "gw.terrain.hard-cover": f"draws {HARD} cards fewer",
     "gw.terrain.soft-cover": f"draws {SOFT} card fewer",
-    "gw.terrain.water": f"Charge Defence {melee._OVER}",
+    "gw.terrain.water": f"Charge Defence {use._OVER}",
     "gw.word.deck": f"{DECK} cards per side",
 }
 """The number that each rule text must contain."""
@@ -45,7 +45,7 @@ SHEETS = (
     ("quick", f"♥{LEAST['punch']}+ is a wound"),
     ("quick", f"♠{LEAST['recuperate']}+ heals a wound"),
     ("quick", f"discard it for {piles._FOR_A_QUEEN} cards"),
-    ("quick", f"Charge Defence {melee._OVER} more"),
+    ("quick", f"Charge Defence {use._OVER} more"),
     ("quick", f"1 Reaction for every {('', 'one', 'two')[turns._FOR_A_REACTION]}"),
     ("modifiers", f"further than {plan._CLOSE} hexes from the attacker"),
     ("modifiers", f"each full {plan.INCHES}″"),
@@ -53,7 +53,7 @@ SHEETS = (
     ("critical", f"{buy._HURT.wound} wounds"),
     ("terrain", f"−{SOFT} card"),
     ("terrain", f"−{HARD} cards"),
-    ("terrain", f"Charge Defence {melee._OVER}"),
+    ("terrain", f"Charge Defence {use._OVER}"),
     ("terrain", f"hex becomes {plan.INCHES}″"),
     ("messages", f"a deck of {DECK} cards"),
 )

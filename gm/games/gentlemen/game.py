@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Rulebook, Term, Texts, View, deferred
+from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Rulebook, Term, Texts, deferred
 from gm.games.gentlemen import INFO
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
@@ -18,7 +18,7 @@ from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.stages import STAGES
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit
 from gm.games.gentlemen.texts.messages import TITLES, battle_messages
-from gm.games.gentlemen.texts.view import view
+from gm.games.gentlemen.texts.view import about_left, about_sum, about_ways, view
 
 ROSTER = Attachment("the warband of a side: units, gear, points", "inputs.roster_file:Roster", "red", each=True)
 RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
@@ -59,13 +59,8 @@ def _names(state: State) -> tuple[Name, ...]:
 
 
 def _queries(messages: Messages) -> Mapping[str, Query[State]]:
-    def answer(name: str, state: State, query: Any) -> View:
-        from gm.games.gentlemen.texts import queries
-
-        view: View = getattr(queries, f"about_{name}")(messages, state, query)
-        return view
-
-    return {form.name: Query(form.help, form, partial(answer, form.name)) for form in QUERIES}
+    answers = {"sum": about_sum, "ways": about_ways, "left": about_left}
+    return {form.name: Query(form.help, form, partial(answers[form.name], messages)) for form in QUERIES}
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Stage, Stages
 from gm.games.gentlemen import prompts
-from gm.games.gentlemen.rules import buy, by_hand, melee, turns, use
+from gm.games.gentlemen.rules import buy, by_hand, turns, use
 from gm.games.gentlemen.state import AnyState, Battle, State
 
 _NO = {"draw": "no-draw", "discard": "no-discard", "keep": "no-keep", "buy": "no-buy"}
@@ -32,8 +32,8 @@ def _refuse(battle: Battle, entry: Any, stage: str) -> Refusal:
 
 _BESIDES: Mapping[str, Callable[[Battle, Any], None]] = {
     "effect": by_hand.effect,
-    "melee": melee.melee,
-    "apart": melee.apart,
+    "melee": use.melee,
+    "apart": use.apart,
     "react": by_hand.react,
     "count": by_hand.count,
     "adjust": by_hand.adjust,
@@ -52,8 +52,8 @@ STAGES: Stages[State, Battle] = Stages(
         "buy": Stage({"buy": buy.buy, "discard": use.discard}, prompts.buy),
         "keep": Stage({"keep": use.keep, "discard": use.discard}, prompts.keep),
         "blast": Stage({"adjacent": buy.adjacent}, prompts.adjacent),
-        "contact": Stage({"contact": melee.contact}, prompts.contact),
-        "parting": Stage({"melee": melee.still_near, "apart": melee.no_longer_near}, prompts.parting),
+        "contact": Stage({"contact": use.contact}, prompts.contact),
+        "parting": Stage({"melee": use.still_near, "apart": use.no_longer_near}, prompts.parting),
         "over": Stage(),
     },
     anytime={"score": by_hand.score, "retire": by_hand.retire, "house": by_hand.house},

@@ -26,7 +26,7 @@ from gm.games.grimlore.draft import hero_of, is_up, resource_here
 from gm.games.grimlore.entries.combat import Act, Attack
 from gm.games.grimlore.entries.forms import Ledger, Script
 from gm.games.grimlore.entries.session import Item, Scavenge, Test
-from gm.games.grimlore.rules.heroes import next_level
+from gm.games.grimlore.rules.setup import next_level
 from gm.games.grimlore.state import Combat, Hero, State, Unit
 from gm.games.grimlore.tables import ATTRIBUTES, CLUES, MAIN, SKILLS, TRAITS
 

@@ -9,7 +9,7 @@ from gm.errors import Refusal
 from gm.game import Prompt, Stage, Stages, Step, change_house_rules
 from gm.games.grimlore.draft import AnyState, Draft, pending
 from gm.games.grimlore.prompts import combat, session
-from gm.games.grimlore.rules import by_hand, heroes, items, traits, turns, vitality
+from gm.games.grimlore.rules import by_hand, items, setup, traits, turns, vitality
 from gm.games.grimlore.rules.combat import actions, defences, dice, rounds
 from gm.games.grimlore.state import State
 from gm.games.grimlore.versions import Rules
@@ -24,7 +24,7 @@ _OUTSIDE: Handlers = {
     "fight": rounds.fight,
     "clue": items.clue,
     "use": traits.use,
-    "learn": heroes.learn,
+    "learn": setup.learn,
     "scavenge": turns.scavenge,
 }
 _BETWEEN: Handlers = {**_OUTSIDE, "next": turns.next_turn}
@@ -87,7 +87,7 @@ STAGES = _Named(
     Draft,
     stage,
     {
-        "heroes": Stage({"hero": heroes.hero}, session.sheets),
+        "heroes": Stage({"hero": setup.hero}, session.sheets),
         "dice": Stage({**_BY_HAND, "die": dice.die}, combat.die),
         "defence": Stage({**_BY_HAND, "defend": defences.defend}, combat.defence),
         "answered-defence": Stage({**_BY_HAND, "defend": defences.defend, "use": traits.use}, combat.defence),
@@ -100,7 +100,7 @@ STAGES = _Named(
         "done": Stage(_BETWEEN, session.go_on),
         "players": Stage({**_COMBAT, "act": actions.act, "next": rounds.end_players_side}, combat.players),
         "enemies": Stage({**_COMBAT, "strike": defences.strike, "next": rounds.end_enemies_side}, combat.enemies),
-        "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": turns.bonus}, session.reward),
+        "reward": Stage({**_OPEN, "learn": setup.learn, "bonus": turns.bonus}, session.reward),
         "over": Stage(),
     },
     anytime={"house": change_house_rules},

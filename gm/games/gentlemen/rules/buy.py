@@ -15,8 +15,7 @@ from gm.games.gentlemen.computation.legal import measures_targets
 from gm.games.gentlemen.computation.plan import fewer_cards, reach
 from gm.games.gentlemen.entries import Adjacent, Buy, Use
 from gm.games.gentlemen.playing_cards import is_ace, total
-from gm.games.gentlemen.rules.effects import change_ammo, run, suffer
-from gm.games.gentlemen.rules.melee import engage
+from gm.games.gentlemen.rules.effects import change_ammo, engage, run, suffer
 from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.rules.turns import finish
 from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, profile, unit_of

@@ -203,6 +203,14 @@ def go_out(battle: Battle, unit: UnitDraft) -> None:
     lose_heart(battle, unit.side)
 
 
+def engage(battle: Battle, unit: str, enemy: str) -> None:
+    """Put two units of different sides in melee with each other (gw.r21)."""
+    first, second = sorted((unit, enemy), key=battle.force.place.__getitem__)
+    if (first, second) not in battle.melee:
+        battle.melee = (*battle.melee, (battle.unit(first).id, battle.unit(second).id))
+        battle.emit("melee", {"unit": unit, "other": enemy}, rules=("gw.r21",))
+
+
 def part(battle: Battle, id: str, enemies: Iterable[str]) -> None:
     """End the melees of a unit with these enemies (gw.r21)."""
     ended = [{id, battle.unit(enemy).id} for enemy in enemies]

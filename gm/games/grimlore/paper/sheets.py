@@ -1,15 +1,28 @@
-"""The list of sheets that Grimlore prints."""
+"""The list of sheets that Grimlore prints, and those of its cards and rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
-from gm.game import ReferencePart, Sheet, reference_parts, reference_sheet
-from gm.games.grimlore.book import Book, skill_title, title, trait_title
-from gm.games.grimlore.paper import cards, heroes, shapes
+from gm.game import ReferencePart, Sheet, SheetData, SheetRequest, reference_parts, reference_sheet, summarize
+from gm.games.grimlore.book import (
+    DEFENCES,
+    Book,
+    costs,
+    enemy_trait,
+    item_facts,
+    item_marks,
+    monster_facts,
+    reward_of,
+    skill_title,
+    title,
+    trait_title,
+)
+from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
+from gm.games.grimlore.paper import heroes, shapes
 from gm.games.grimlore.state import State
-from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, trait_rule
+from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, enemy_rule, trait_rule
 
 _ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once per enemies' side", "": ""}
 
@@ -33,10 +46,53 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "party": Sheet("Party sheet", goods, heroes.party, takes=tonight, shape=shapes.PartySheet),
         "session": Sheet("Session tracker", turns, heroes.session, takes=tonight, shape=shapes.Session),
         "monsters": Sheet(
-            "Monsters", monsters, partial(cards.monsters, book), takes=("now",), deck=deck, shape=shapes.Monsters
+            "Monsters", monsters, partial(_monsters, book), takes=("now",), deck=deck, shape=shapes.Monsters
         ),
-        "items": Sheet("Items", items, partial(cards.items, book), takes=("now",), deck=deck, shape=shapes.Items),
+        "items": Sheet("Items", items, partial(_items, book), takes=("now",), deck=deck, shape=shapes.Items),
     }
+
+
+def _monsters(book: Book, request: SheetRequest[State]) -> SheetData:
+    """Return the data of the sheet with all monsters."""
+    cards = _cards(book, request).monsters
+    faces = shapes.Monsters(tuple(_monster_face(book, card) for card in cards))
+    return SheetData.of(faces, *_codes("monster", ((card, monster_facts(card)) for card in cards)))
+
+
+def _items(book: Book, request: SheetRequest[State]) -> SheetData:
+    """Return the data of the sheet with all items."""
+    cards = _cards(book, request).items
+    return SheetData.of(
+        shapes.Items(tuple(map(_item_face, cards))), *_codes("item", ((card, item_facts(card)) for card in cards))
+    )
+
+
+def _cards(book: Book, request: SheetRequest[State]) -> Cards:
+    """Return the cards of the session or of the attached card file. If there is neither, return the sample cards."""
+    cards = request.state.cards if request.state else load_cards(request.brought.get("cards"))
+    return cards if cards.items or cards.monsters else book.sample
+
+
+def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return two mappings by card id: the text of each card's QR code, and the id of the rule that the code opens."""
+    texts = {card.id: summarize(card.name, text) for card, text in facts}
+    return texts, {id: f"gl.{kind}.{id}" for id in texts}
+
+
+def _monster_face(book: Book, card: MonsterCard) -> shapes.MonsterFace:
+    """Return the data of a monster's card (gl.r30–gl.r36, gl.r41)."""
+    copied = {field: getattr(card, field) for field in shapes.MonsterFace._fields if field in MonsterCard._fields}
+    traits = tuple((enemy_trait(name, n), book.meaning(enemy_rule(name), n)) for name, n in card.traits)
+    own = {"type": card.type or "", "traits": traits, "defences": DEFENCES[card.attack]}
+    return shapes.MonsterFace(**{**copied, **own, "reward": reward_of(card), "code": card.id})
+
+
+def _item_face(card: ItemCard) -> shapes.ItemFace:
+    """Return the data of an item's card, which may be an upgrade or an enchantment (gl.r25–gl.r28, gl.r83)."""
+    tier = card.tier if card.magic is None else f"{card.tier}, magic"
+    price = {"upgrade": f"{card.price} Ore", "enchantment": f"{card.price} Essence"}.get(card.tier, costs(card.price))
+    made = costs(0, card.ore, card.essence)
+    return shapes.ItemFace(card.name, tier, price, made, tuple(item_marks(card)), card.text, card.id)
 
 
 def _shop(book: Book) -> tuple[ReferencePart, ...]:
@@ -45,10 +101,7 @@ def _shop(book: Book) -> tuple[ReferencePart, ...]:
 
 
 def _traits(book: Book, attribute: str) -> ReferencePart:
-    """Return a part of the sheet: the traits of an attribute's skills (gl.r5).
-
-    If a skill has several traits, only the first row names the skill.
-    """
+    """Return the traits of an attribute's skills (gl.r5). Only the first row of a skill names it."""
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():

@@ -9,7 +9,7 @@ from gm.game import MenuItem, Prompt, Value, as_tuple
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
 from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.draft import hero_of, is_up, may_test, resource_here
-from gm.games.grimlore.rules.heroes import next_level
+from gm.games.grimlore.rules.setup import next_level
 from gm.games.grimlore.state import OUTSIDE, Hero, State
 from gm.games.grimlore.tables import ATTRIBUTES, PEEKS, RESULTS, SKILLS, TILES, TRAITS, USES
 

@@ -11,7 +11,7 @@ from gm.games.grimlore.entries.session import Adjust, Count, Effect
 from gm.games.grimlore.holdings import PARTY, holdings
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.hits import announce_death, put_unit
-from gm.games.grimlore.rules.heroes import with_level, with_trait
+from gm.games.grimlore.rules.setup import with_level, with_trait
 from gm.games.grimlore.rules.traits import warn_if_immune
 from gm.games.grimlore.state import FIGHTING, Tile
 from gm.games.grimlore.tables import (

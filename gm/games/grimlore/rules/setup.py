@@ -1,4 +1,4 @@
-"""The start of a session: the party, rations, the stack (gl.r20, gl.r21, gl.r72, gl.r82)."""
+"""The start of a session, new characters, and the levels that XP buys (gl.r1–gl.r5, gl.r16, gl.r20, gl.r71, gl.r82)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,34 @@ import json
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Setup, Step, Value, holding_changes
+from gm.game import Change, Setup, Step, Value, holding_changes
 from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries.session import Hero as Sheet
+from gm.games.grimlore.entries.session import Learn
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
-from gm.games.grimlore.tables import LONG, RATIONS, SHORT, WORDS
+from gm.games.grimlore.tables import (
+    ATTRIBUTE_PRICE,
+    ATTRIBUTES,
+    LONG,
+    PLACE,
+    RATIONS,
+    SHORT,
+    SKILL_PRICE,
+    SKILLS,
+    TOP,
+    TRAIT_AT,
+    TRAITS,
+    WORDS,
+    trait_rule,
+)
+
+DESTINY = 2
+"""The number of Destiny tokens of a new character (gl.r16)."""
+_RAISED = 2
 
 
 def start(setup: Setup) -> Step[State]:
@@ -78,3 +98,87 @@ def _announce(draft: Draft, setup: Setup) -> None:
     if setup.unfinished:
         draft.emit("unfinished", {"duel": setup.resumed}, rules=("gl.r82",), level="warn")
     draft.emit("round", {"round": 0}, rules=("gl.r22",), marks="round")
+
+
+def hero(draft: Draft, entry: Sheet) -> None:
+    """Give a new character a sheet (gl.r1, gl.r2, gl.r71)."""
+    hero = draft.hero(entry.who)
+    if hero.made:
+        raise draft.has_sheet(hero.id)
+    energy = (entry.energy or int(draft.house.energy)) + (entry.trait == "indomitable")
+    destiny = DESTINY + (entry.trait == "destined")
+    new = hero._replace(
+        energy=energy,
+        energy_max=energy,
+        destiny=destiny,
+        destiny_max=destiny,
+        attributes=with_level(hero.attributes, PLACE[entry.attribute], _RAISED),
+        skills=with_level(hero.skills, PLACE[entry.skill], _RAISED),
+        traits=((entry.trait, 1),),
+    )
+    draft.put(new)
+    params: dict[str, Value] = {"who": hero.id, "trait": entry.trait, "attribute": entry.attribute}
+    params |= {"skill": entry.skill, "energy": energy, "destiny": destiny}
+    changes = (Change(hero.id, "energy", energy), Change(hero.id, "destiny", destiny))
+    draft.emit("hero", params, changes, rules=("gl.r1", "gl.r2", "gl.r71"), level="do")
+    if all(other.made for other in draft.heroes):
+        draft.phase = "portal"
+
+
+def learn(draft: Draft, entry: Learn) -> None:
+    """Buy the next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
+    hero = draft.hero(entry.who)
+    level, price, why = next_level(hero, entry.what)
+    params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}
+    if why == "max":
+        raise Refusal("at-most", params, ("gl.r4" if entry.what not in TRAITS else "gl.r5",))
+    if why == "skill":
+        raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
+    changes = draft.pay("xp", price)
+    rules = ("gl.r5", trait_rule(entry.what)) if entry.what in TRAITS else ("gl.r4",)
+    new = with_new_level(hero, entry.what, level)
+    if new.destiny_max > hero.destiny_max:
+        changes += (Change(hero.id, "destiny", new.destiny - hero.destiny),)
+        rules = (*rules, "gl.r16")
+    draft.put(new)
+    draft.learnt = (*draft.learnt, (hero.id, entry.what, level))
+    draft.emit("learned", {**params, "destiny": new.destiny_max - hero.destiny_max}, changes, rules=rules, level="do")
+
+
+def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
+    """Return the next level of ``what``, the price of that level in XP, and the reason why it cannot be bought.
+
+    The reason is ``max`` (there is no higher level) or ``skill`` (the required skill is too low). It is None if the
+    level can be bought.
+    """
+    if what in TRAITS:
+        trait, level = TRAITS[what], hero.has(what) + 1
+        if level > trait.levels:
+            return level, trait.price, "max"
+        skills = trait.skills or tuple(SKILLS)
+        return level, trait.price, None if max(map(hero.level, skills)) >= TRAIT_AT else "skill"
+    level = hero.level(what) + 1
+    prices = ATTRIBUTE_PRICE if what in ATTRIBUTES else SKILL_PRICE
+    return level, prices.get(level, prices[TOP]), "max" if level > TOP else None
+
+
+def with_new_level(hero: Hero, what: str, level: int) -> Hero:
+    """Return a character with a new level of ``what``. The first level 4 of its kind adds 1 Destiny (gl.r16)."""
+    if what in TRAITS:
+        return hero._replace(traits=with_trait(hero.traits, what, level))
+    levels = hero.attributes if what in ATTRIBUTES else hero.skills
+    first = level == TOP and TOP not in levels
+    new = with_level(levels, PLACE[what], level)
+    hero = hero._replace(attributes=new) if what in ATTRIBUTES else hero._replace(skills=new)
+    return hero._replace(destiny_max=hero.destiny_max + first, destiny=hero.destiny + first)
+
+
+def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ...]:
+    """Return ``levels`` with ``level`` at the index ``place``."""
+    return (*levels[:place], level, *levels[place + 1 :])
+
+
+def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> tuple[tuple[str, int], ...]:
+    """Return the pairs of trait and level, in alphabetical order, with ``trait`` at ``level``. Level 0 removes it."""
+    others = [pair for pair in traits if pair[0] != trait]
+    return tuple(sorted([*others, (trait, level)] if level else others))
