@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
+
+from gm.game.interface import Rulebook
 
 if TYPE_CHECKING:
     from gm.game.rules import Rule
@@ -22,3 +24,10 @@ class CardBook:
         from gm.game.rules import written_rules  # imported here: no entry needs the rules
 
         return {rule.id: rule for rule in written_rules(self.cards)}
+
+    def rulebook(self, rules: Callable[[Any, Any], tuple[Rule, ...]]) -> Callable[[], Rulebook[Any]]:
+        """Return the function that makes the rule book when it is first needed. ``rules(book, state)`` has its rules.
+
+        The card file ``tongues`` has the words of other languages.
+        """
+        return cache(lambda: Rulebook(partial(rules, self), translations=self.cards["tongues"]))

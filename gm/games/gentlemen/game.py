@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, partial
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Rulebook, Term, Texts, deferred
+from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Term, Texts, View, deferred
 from gm.games.gentlemen import INFO
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
@@ -48,7 +48,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             winners=messages.winners,
             counted=partial(_deferred("texts.counted:counted"), partial(begin, book), STAGES.apply),
         ),
-        partial(_rulebook, book),
+        book.rulebook(_deferred("lookup:rules")),
         partial(_deferred("paper.sheets:sheets"), book),
     )
 
@@ -59,10 +59,6 @@ def _names(state: State) -> tuple[Name, ...]:
 
 
 def _queries(messages: Messages) -> Mapping[str, Query[State]]:
-    answers = {"sum": about_sum, "ways": about_ways, "left": about_left}
-    return {form.name: Query(form.help, form, partial(answers[form.name], messages)) for form in QUERIES}
-
-
-@cache
-def _rulebook(book: Book) -> Rulebook[State]:
-    return Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"])
+    answers: tuple[Callable[..., View], ...] = (about_sum, about_ways, about_left)
+    pairs = zip(QUERIES, answers, strict=True)
+    return {form.name: Query(form.help, form, partial(answer, messages)) for form, answer in pairs}

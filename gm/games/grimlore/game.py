@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-from gm.game import Attachment, Game, Inputs, Messages, Outcome, Query, Rulebook, Texts, deferred
+from gm.game import Attachment, Game, Inputs, Messages, Outcome, Query, Texts, deferred
 from gm.games.grimlore import INFO
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
@@ -50,7 +50,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             titles=TITLES,
             counted=_deferred("counted:counted"),
         ),
-        partial(_rulebook, book),
+        book.rulebook(_deferred("lookup:rules")),
         partial(_deferred("paper.sheets:sheets"), book),
     )
 
@@ -66,8 +66,3 @@ def _queries(messages: Messages) -> Mapping[str, Query[State]]:
 
 def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners, "won" if state.winners else "wiped")
-
-
-@cache
-def _rulebook(book: Book) -> Rulebook[State]:
-    return Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"])

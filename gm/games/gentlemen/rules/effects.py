@@ -103,7 +103,7 @@ def _gain(battle: Battle, job: Job) -> None:
         battle.emit("moves", {"unit": user.id, "hexes": does.move}, rules=("gw.r12",), level="do", deed=as_move(battle))
         ask_who_is_near(battle, user.id)
     if does.reveal:
-        params = {"unit": user.id, "side": user.side, "cards": does.reveal}
+        params: dict[str, Value] = {"unit": user.id, "side": user.side, "cards": does.reveal}
         battle.emit("reveal", params, rules=("gw.keyword.reveal", "gw.ability.calculus"), level="do")
 
 
