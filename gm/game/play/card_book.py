@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gm.game.interface import Rulebook
 
 if TYPE_CHECKING:
+    from gm.game.messages import Messages
     from gm.game.rules import Rule
 
 
@@ -24,6 +25,13 @@ class CardBook:
         from gm.game.rules import written_rules  # imported here: no entry needs the rules
 
         return {rule.id: rule for rule in written_rules(self.cards)}
+
+    @cached_property
+    def messages(self) -> Messages:
+        """The phrases of the game, for texts on sheets and in the rule book. The game's own filters are missing."""
+        from gm.game.messages import Messages  # imported here, as above
+
+        return Messages(lambda: self.cards["en/messages"])
 
     def rulebook(self, rules: Callable[[Any, Any], tuple[Rule, ...]]) -> Callable[[], Rulebook[Any]]:
         """Return the function that makes the rule book when it is first needed. ``rules(book, state)`` has its rules.

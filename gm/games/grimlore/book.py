@@ -34,6 +34,15 @@ class Book(CardBook):
         short = written.title.partition(": ")[2] if written else ""
         return short if number is None else re.sub(r"\bn\b", str(number), short)
 
+    def item_facts(self, card: ItemCard) -> str:
+        """Return the stats on an item's card in one line (gl.r27, gl.r83)."""
+        made = costs(0, card.ore, card.essence)
+        return self.messages.phrase("item-facts", {**card._asdict(), "made": made, "marks": item_marks(card)})
+
+    def monster_facts(self, card: MonsterCard) -> str:
+        """Return the stats on a monster's card in one line (gl.r30–gl.r36)."""
+        return self.messages.phrase("monster-facts", {**card._asdict(), "reward": reward_of(card)})
+
 
 def title(word: str) -> str:
     """Return a word or an id with capital letters: ``word-of-peace`` → ``Word of Peace``."""
@@ -71,22 +80,6 @@ def costs(price: int, ore: int = 0, essence: int = 0) -> str:
     return ", ".join(f"{many} {what}" for many, what in parts if many)
 
 
-def item_facts(card: ItemCard) -> str:
-    """Return the stats on an item's card in one line (gl.r27, gl.r83)."""
-    facts = [card.tier]
-    if card.tier == "upgrade":
-        facts.append(f"{card.price} Ore")
-    elif card.tier == "enchantment":
-        facts.append(f"{card.price} Essence")
-    elif card.price:
-        facts.append(f"{card.price} Gold")
-    if card.ore or card.essence:
-        facts.append(f"made for {costs(0, card.ore, card.essence)}")
-    if card.magic is not None:
-        facts.append(f"magic, {card.magic} Essence")
-    return ", ".join((*facts, *item_marks(card)))
-
-
 def item_marks(item: ItemCard | Item) -> list[str]:
     """Return texts for an item's stats, such as ``damage +2`` and ``3 slots``. Default values are left out."""
     marks = [skill_title(item.skill)] if item.skill else []
@@ -105,25 +98,6 @@ def item_marks(item: ItemCard | Item) -> list[str]:
     if isinstance(item, ItemCard) and item.restore:
         marks.append(f"restores {item.restore}")
     return marks
-
-
-def monster_facts(card: MonsterCard) -> str:
-    """Return the stats on a monster's card in one line (gl.r30–gl.r36)."""
-    facts = [
-        card.tier,
-        f"{card.hp} Energy",
-        f"{card.attack}, {card.damage} damage" + (f" {card.type}" if card.type else ""),
-    ]
-    if card.minions:
-        facts.append(f"{card.minions} minion{'s' if card.minions > 1 else ''} ({card.minion} damage)")
-    facts.append(f"move {card.move}")
-    if card.resist:
-        facts.append(f"resists {', '.join(card.resist)}")
-    if card.vulnerable:
-        facts.append(f"vulnerable to {', '.join(card.vulnerable)}")
-    if reward := reward_of(card):
-        facts.append(f"reward {reward}")
-    return ", ".join(facts)
 
 
 def reward_of(card: MonsterCard) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Rule, headings
-from gm.games.grimlore.book import DEFENCES, Book, enemy_trait, item_facts, monster_facts, sentence
+from gm.games.grimlore.book import DEFENCES, Book, enemy_trait, sentence
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import enemy_rule
@@ -29,7 +29,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     return (
         *book.rules.values(),
         *(_monster(book, card, sections[_MONSTERS]) for card in cards.monsters),
-        *(_item(card, sections[_ITEMS]) for card in cards.items),
+        *(_item(book, card, sections[_ITEMS]) for card in cards.items),
     )
 
 
@@ -45,7 +45,7 @@ def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
     return Rule(
         f"gl.monster.{card.id}",
         f"{card.name}, a monster",
-        sentence(monster_facts(card)) + (f" {traits}." if traits else ""),
+        sentence(book.monster_facts(card)) + (f" {traits}." if traits else ""),
         section,
         words=tuple(dict.fromkeys((name, card.id, f"what can {name} do", f"traits of {name}", f"fight {name}"))),
         see=tuple(dict.fromkeys((*(rule for _, rule in _traits(card)), "gl.r41", "gl.r34")))[:_SEE],
@@ -58,12 +58,12 @@ def _traits(card: MonsterCard) -> list[tuple[str, str]]:
     return [(enemy_trait(name, number), enemy_rule(name)) for name, number in card.traits]
 
 
-def _item(card: ItemCard, section: str) -> Rule:
+def _item(book: Book, card: ItemCard, section: str) -> Rule:
     name = card.name.casefold()
     return Rule(
         f"gl.item.{card.id}",
         f"{card.name}, {_KINDS[card.tier]}",
-        sentence(item_facts(card)),
+        sentence(book.item_facts(card)),
         section,
         words=tuple(dict.fromkeys((name, card.id, f"what does {name} do", f"price of {name}", f"{name} item"))),
         see=("gl.r83", "gl.r26", "gl.r25", "gl.r40"),

@@ -11,9 +11,7 @@ from gm.games.grimlore.book import (
     Book,
     costs,
     enemy_trait,
-    item_facts,
     item_marks,
-    monster_facts,
     reward_of,
     skill_title,
     title,
@@ -56,14 +54,14 @@ def _monsters(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the data of the sheet with all monsters."""
     cards = _cards(book, request).monsters
     faces = shapes.Monsters(tuple(_monster_face(book, card) for card in cards))
-    return SheetData.of(faces, *_codes("monster", ((card, monster_facts(card)) for card in cards)))
+    return SheetData.of(faces, *_codes("monster", ((card, book.monster_facts(card)) for card in cards)))
 
 
 def _items(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the data of the sheet with all items."""
     cards = _cards(book, request).items
     return SheetData.of(
-        shapes.Items(tuple(map(_item_face, cards))), *_codes("item", ((card, item_facts(card)) for card in cards))
+        shapes.Items(tuple(map(_item_face, cards))), *_codes("item", ((card, book.item_facts(card)) for card in cards))
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
-from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid, public
+from gm.game import Arrow, Cell, Column, Grid, Messages, View, make_grid, public
 from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.party.carry import item_data
@@ -23,18 +24,21 @@ _COMBAT_KEYS = (
     *("traits", "units", "acted", "fled", "free", "aura", "back", "dice", "hit", "defence", "reached"),
 )
 """The keys of the public state of a combat, in order."""
+_LINES = ("dead", "goods", "stack", "events", "attempts", "bench")
+"""The phrases of the lines below the tables, in order."""
 _GOODS = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
 def view(state: State, messages: Messages) -> View:
     """Return the board of a session."""
     names = {hero.id: hero.name for hero in state.heroes}
+    monster = state.cards.monster_name(state.combat.enemy) if state.combat else ""
     defence = state.combat.defence if state.combat else None
     arrows = (Arrow(defence.unit, defence.hero, state.combat.attack, "strong"),) if state.combat and defence else ()
     tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
         _data(state),
-        _headline(state, names, messages),
+        messages.phrase("headline", {**state._asdict(), "monster": monster}, names),
         tables,
         tuple(_lines(state, messages)),
         _about(state),
@@ -63,26 +67,6 @@ def _hero_data(hero: Hero) -> dict[str, Any]:
         traits=dict(hero.traits),
         items=[item_data(item) for item in hero.items],
     )
-
-
-def _headline(state: State, names: dict[str, str], messages: Messages) -> str:
-    parts = [f"Turn {state.turn}" if state.turn else "At the portal"]
-    if state.combat:
-        side = {"players": "the characters' side", "enemies": "the enemies' side"}[state.phase]
-        parts = [f"{state.cards.monster_name(state.combat.enemy)}, round {state.combat.round}", side]
-    elif state.phase == "over":
-        parts.append("the session is over" if state.winners else "all are lost")
-    elif state.active:
-        parts.append(names[state.active])
-        if state.phase != "turn":
-            parts.append(messages.phrase(f"phase.{state.phase}"))
-    elif state.phase == "heroes":
-        parts.append(messages.phrase("phase.heroes"))
-    if state.tile:
-        where = f"friendly {state.tile.type}" if state.tile.friendly else state.tile.type
-        event = {"open": ", event open", "success": ", event passed", "failure": ", event failed"}
-        parts.append(where + event.get(str(state.event), ""))
-    return " · ".join(parts)
 
 
 def _heroes(state: State) -> Grid:
@@ -193,24 +177,21 @@ def _traits(combat: Combat) -> list[str]:
     return words + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
 
 
-def _lines(state: State, messages: Messages) -> list[str]:
-    """Return the lines below the tables: dead minions, goods, tile stack, events, and characters who do not play."""
+def _lines(state: State, messages: Messages) -> Iterator[str]:
+    """Yield the lines below the tables: dead minions, goods, tile stack, events, and characters who do not play."""
     party, units = state.party, state.combat.units if state.combat else ()
-    dead = [unit.unit for unit in units if not unit.hp and unit.unit != MAIN]
-    goods = [amount(getattr(party, what), what) for what in _GOODS if getattr(party, what)]
-    tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
+    owned = [what for what in (*_GOODS, "advantage", "disadvantage") if getattr(party, what)]
+    goods = [amount(getattr(party, what), what) for what in ("rations", *owned)]
     if state.combat and state.combat.aura:
-        tokens.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
-    lines = [f"Dead: {join_and(dead)}"] if dead else []
-    lines.append(", ".join((amount(party.rations, "rations"), *goods, *tokens)))
-    if state.stack:
-        lines.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
-    lines.append(f"Events: {state.successes} passed, {state.failures} failed")
-    if state.attempts and state.phase in OUTSIDE:
-        lines.append(f"{count_noun(state.attempts, 'attempt')} to scavenge left")
-    if state.bench:
-        lines.append(f"At home: {join_and([hero.name for hero in state.bench])}")
-    return lines
+        goods.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
+    params = {
+        **state._asdict(),
+        "dead": [unit.unit for unit in units if not unit.hp and unit.unit != MAIN],
+        "goods": goods,
+        "outside": state.phase in OUTSIDE,
+        "bench": [hero.name for hero in state.bench],
+    }
+    return filter(None, (messages.phrase(f"board.{key}", params) for key in _LINES))
 
 
 def _about(state: State) -> tuple[str, ...]:
