@@ -13,37 +13,8 @@ from gm.games.gentlemen.paper import shapes, warbands
 from gm.games.gentlemen.paper.warbands import codes
 from gm.games.gentlemen.state import State
 
-_SYMBOLS = {
-    "gw.card.": ("Special cards", "r11"),
-    "gw.keyword.": ("Symbols and keywords", "r40"),
-    "gw.passive.": ("Passives", "r41"),
-}
-"""First letters of rule ids → heading and rule code of the table with these rules."""
-_EXAMPLES = {
-    "first red": "Red begins the turn",
-    "activate wren": "Wren acts",
-    "fire uhlan 7 soft ap=1": "7 hexes, soft cover, 1 extra AP",
-    "5c kd qh": "the cards drawn",
-    "discard QH": "the Queen for two cards",
-    "buy wound": "what the cards buy",
-    "contact uhlan": "the charge ended there",
-    "end": "end the activation",
-    "score red+1": "an objective point",
-}
-"""Examples of typed lines for the tracker, with their meaning."""
-_TOKENS = (
-    ("activated", "activated", 16),
-    ("concussion", "−1 AP", 8),
-    ("commanded", "+1 AP", 6),
-    ("immobilized", "no dash", 4),
-    ("suppressed", "not next", 4),
-    ("charge", "charged", 4),
-    ("loading", "1 AP paid", 6),
-    ("jammed", "jammed", 4),
-    ("reaction", "Reaction", 6),
-    ("commander", "commander", 2),
-)
-"""The kinds of tokens, each with its drawing, its name, and the number of tokens (gw.r32, gw.r33, gw.r40)."""
+_SYMBOLS = {"card": "r11", "keyword": "r40", "passive": "r41"}
+"""Second part of rule ids → the code of the rule about all rules with such ids."""
 _LINES = 8
 """The number of empty lines for units on a blank sheet."""
 
@@ -54,45 +25,33 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     def tables(file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
         return reference_sheet(book, title, help, partial(reference_parts, book, file), bound=bound)
 
+    symbols = "what special cards, keywords and passives do"
+    units = "a card for each unit in the rosters, or in the samples"
+    band = "all units of a side to tick off; blank without a roster"
+    prices = "what each unit and its gear cost; blank without a roster"
+    turns, tokens = "turns, units out, rout, Reactions, points", "statuses to cut out and put beside units"
     return {
         "quick": tables("quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
         "modifiers": tables("modifiers", "How many cards", "what adds cards to a draw, and what takes them away"),
-        "symbols": reference_sheet(
-            book, "Cards, symbols, passives", "what special cards, keywords and passives do", partial(_symbols, book)
-        ),
+        "symbols": reference_sheet(book, "Cards, symbols, passives", symbols, partial(_symbols, book)),
         "terrain": tables("terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
         "critical": tables("critical", "Critical failures", "the three tables", bound=False),
         "units": Sheet(
-            "Unit cards",
-            "a card for each unit in the rosters, or in the samples",
-            partial(_units, book),
-            takes=("now", "seat"),
-            deck="cards",
-            shape=shapes.Units,
+            "Unit cards", units, partial(_units, book), takes=("now", "seat"), deck="cards", shape=shapes.Units
         ),
-        "warband": Sheet(
-            "Warband sheets", "all units of a side to tick off; blank without a roster", warband, shape=shapes.Warband
-        ),
-        "tracker": Sheet("Tracker", "turns, units out, rout, Reactions, points", _tracker, shape=shapes.Tracker),
-        "list": Sheet(
-            "Point lists",
-            "what each unit and its gear cost; blank without a roster",
-            lists,
-            False,
-            shape=shapes.Lists,
-        ),
-        "tokens": Sheet(
-            "Tokens", "statuses to cut out and put beside units", _tokens, False, takes=(), shape=shapes.Tokens
-        ),
+        "warband": Sheet("Warband sheets", band, warband, shape=shapes.Warband),
+        "tracker": Sheet("Tracker", turns, partial(_tracker, book), shape=shapes.Tracker),
+        "list": Sheet("Point lists", prices, lists, False, shape=shapes.Lists),
+        "tokens": Sheet("Tokens", tokens, partial(_tokens, book), False, takes=(), shape=shapes.Tokens),
     }
 
 
 def _symbols(book: Book) -> Iterator[ReferencePart]:
     """Yield the tables of special cards, keywords and passives."""
-    for begins, (heading, code) in _SYMBOLS.items():
-        rules = [rule for id, rule in book.rules.items() if id.startswith(begins)]
+    for kind, code in _SYMBOLS.items():
+        rules = [rule for id, rule in book.rules.items() if id.startswith(f"gw.{kind}.")]
         rows = tuple((rule.title.partition(":")[0], rule.text) for rule in rules)
-        yield ReferencePart(heading, code, ("", "what it does"), rows)
+        yield ReferencePart(book.cards["en/sheets"]["symbols"][kind], code, ("", "what it does"), rows)
 
 
 def _units(book: Book, request: SheetRequest[State]) -> SheetData:
@@ -101,14 +60,17 @@ def _units(book: Book, request: SheetRequest[State]) -> SheetData:
     return SheetData.of(shapes.Units(cards=tuple(cards)), *codes(cards))
 
 
-def _tracker(request: SheetRequest[State]) -> SheetData:
+def _tracker(book: Book, request: SheetRequest[State]) -> SheetData:
     state = request.state
     tracks = [_track(warband, state) for warband in warbands.requested(request)]
     if not (tracks or state):
         tracks = [shapes.Track(name) for name in warbands.names(request)]
     turn = state.turn if state else 1
     data = shapes.Tracker(
-        stands=warbands.as_of_line(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items())
+        stands=warbands.as_of_line(state),
+        turn=turn,
+        sides=tuple(tracks),
+        examples=tuple(book.cards["en/sheets"]["examples"].items()),
     )
     return SheetData.of(data)
 
@@ -174,6 +136,7 @@ def _price(unit: Profile) -> shapes.Priced:
     return shapes.Priced(unit.name, unit.points - spent + arsenal, gear, arsenal, unit.points)
 
 
-def _tokens(request: SheetRequest[State]) -> SheetData:
-    tokens = tuple(shapes.Token(what, f"{many} × {what}", name, many) for what, name, many in _TOKENS)
+def _tokens(book: Book, request: SheetRequest[State]) -> SheetData:
+    kinds = book.cards["en/sheets"]["tokens"].items()
+    tokens = tuple(shapes.Token(what, f"{many} × {what}", name, many) for what, (name, many) in kinds)
     return SheetData.of(shapes.Tokens(tokens=tokens))

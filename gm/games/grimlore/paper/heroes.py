@@ -15,16 +15,6 @@ _LINES = 8
 """The smallest number of lines for characters on a party sheet."""
 _BEST = 3
 """The largest number of skills printed for each character on the party sheet."""
-_GOODS = {
-    "gold": ("Gold", "to buy, to rest in a tavern"),
-    "ore": ("Ore", "upgrades, crafting · settlements"),
-    "essence": ("Essence", "enchantments, crafting · dungeons"),
-    "organics": ("Organics", "kept · wilderness"),
-    "xp": ("XP", "to learn"),
-    "clues": ("Global clues", "global: rations to lairs"),
-    "local": ("Local clues", "local clues, for quests"),
-}
-"""Kind of goods that a party has between sessions → its printed name and its use (gl.r82)."""
 
 
 def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
@@ -109,7 +99,7 @@ def _statuses(state: State, hero: Hero) -> tuple[str, ...]:
     return (*words, *(word for word, holds in flags.items() if holds))
 
 
-def party(request: SheetRequest[State]) -> SheetData:
+def party(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the party sheet. If there is no session, the sheet is blank."""
     state = request.state
     if state is None:
@@ -117,7 +107,10 @@ def party(request: SheetRequest[State]) -> SheetData:
     else:
         members = [*(_member(hero, True) for hero in state.heroes), *(_member(hero, False) for hero in state.bench)]
     members += [shapes.Member()] * (_LINES - len(members))
-    goods = tuple(shapes.Good(*texts, getattr(state.party, what) if state else None) for what, texts in _GOODS.items())
+    goods = tuple(
+        shapes.Good(*texts, getattr(state.party, what) if state else None)
+        for what, texts in book.cards["en/sheets"]["goods"].items()
+    )
     sheet = shapes.PartySheet(goods, tuple(members))
     if state:
         numbers = (state.successes, state.failures, state.party.gold, state.party.xp)
@@ -133,7 +126,7 @@ def _member(hero: Hero, here: bool) -> shapes.Member:
     return shapes.Member(hero.name, racial(hero), skills, here)
 
 
-def session(request: SheetRequest[State]) -> SheetData:
+def session(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the session tracker. If there is no session, the sheet is blank (gl.r20–gl.r23)."""
     check_names(request)
     state = request.state
@@ -141,7 +134,9 @@ def session(request: SheetRequest[State]) -> SheetData:
         seats = tuple(map(shapes.Seated, request.names or (None,) * 4))
     else:
         seats = tuple(shapes.Seated(hero.name, hero.tested, hero.made and not hero.energy) for hero in state.heroes)
-    sheet = shapes.Session(_stack(state, len(seats)), seats, _examples(seats[0].name or "Lena"))
+    who = (seats[0].name or "Lena").partition(" ")[0].casefold()
+    examples = tuple((line.replace("WHO", who), text) for line, text in book.cards["en/sheets"]["examples"].items())
+    sheet = shapes.Session(_stack(state, len(seats)), seats, examples)
     if state:
         sheet = sheet._replace(
             open=state.house.length == "open",
@@ -169,19 +164,3 @@ def _stack(state: State | None, seats: int) -> tuple[shapes.Pile, ...]:
             shapes.Pile(title(kind), f"{title(resource)}: {title(SKILLS[skill])} + {skill_title(skill)}", start, left)
         )
     return tuple(piles)
-
-
-def _examples(name: str) -> shapes.Rows:
-    """Return example lines for a character, each with its meaning."""
-    who = name.partition(" ")[0].casefold()
-    return (
-        ("next", "a turn begins, a ration is eaten"),
-        ("travel dungeon", "the tile that was drawn"),
-        (f"scavenge {who} 1 0", "black sixes, red sixes"),
-        (f"test {who} lore 2", "the event's test"),
-        ("mark failure", "an event without a test"),
-        ("effect gold+3 all energy-1", "what the card does"),
-        (f"clue destiny {who}", "5 clues, a token"),
-        (f"learn {who} lore", "XP for the next level"),
-        (f"pool {who} lore +torch", "which dice to pick up"),
-    )

@@ -41,8 +41,8 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "settlement": tables("settlement", "Settlement", "buy, sell, craft, enhance, rest"),
         "shop": reference_sheet(book, "XP and clues", "what XP and clues buy, every trait", partial(_shop, book)),
         "heroes": Sheet("Character sheets", people, partial(heroes.heroes, book), shape=shapes.Heroes),
-        "party": Sheet("Party sheet", goods, heroes.party, takes=tonight, shape=shapes.PartySheet),
-        "session": Sheet("Session tracker", turns, heroes.session, takes=tonight, shape=shapes.Session),
+        "party": Sheet("Party sheet", goods, partial(heroes.party, book), takes=tonight, shape=shapes.PartySheet),
+        "session": Sheet("Session tracker", turns, partial(heroes.session, book), takes=tonight, shape=shapes.Session),
         "monsters": Sheet(
             "Monsters", monsters, partial(_monsters, book), takes=("now",), deck=deck, shape=shapes.Monsters
         ),
