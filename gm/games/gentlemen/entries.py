@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Because, Choice, Flag, Form, Keyed, NamedEntry, Number, Pairs, Who, field, forms_of
+from gm.game import Because, Choice, Flag, Form, Keyed, NamedEntry, Number, Pairs, Refusal, Who, field, forms_of
 from gm.games.gentlemen.inputs.cards import CardField, Cards, Purchase
 from gm.games.gentlemen.inputs.fields import (
     AbilityField,

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import SuggestedFix
+from gm.game import Refusal, SuggestedFix
 from gm.games.gentlemen.computation.checks import largest, spoiled
 from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.legal import refuse_unless_legal

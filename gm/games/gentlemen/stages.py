@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Stage, Stages
+from gm.game import Refusal, Stage, Stages
 from gm.games.gentlemen import prompts
 from gm.games.gentlemen.rules import buy, by_hand, turns, use
 from gm.games.gentlemen.state import AnyState, Battle, State

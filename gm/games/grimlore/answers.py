@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Messages, Value, View
+from gm.game import Messages, Refusal, Value, View
 from gm.games.grimlore.computation.combat import (
     ALLOWED,
     GUARD_DICE,

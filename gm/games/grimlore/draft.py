@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Change, Entry, Value
+from gm.game import Change, Entry, Refusal, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.holdings import PARTY, item_changes, written_changes
 from gm.games.grimlore.state import Combat, Hero, Item, State, proper_items

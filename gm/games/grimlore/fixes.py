@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import SuggestedFix
+from gm.game import Refusal, SuggestedFix
 from gm.games.grimlore.computation.combat import ALLOWED, living
 from gm.games.grimlore.draft import is_up, pending
 from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die, Fight, Strike

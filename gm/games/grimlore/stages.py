@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Prompt, Stage, Stages, Step, change_house_rules
+from gm.game import Prompt, Refusal, Stage, Stages, Step, change_house_rules
 from gm.games.grimlore.draft import AnyState, Draft, pending
 from gm.games.grimlore.prompts import combat, session
 from gm.games.grimlore.rules import by_hand, items, setup, traits, turns, vitality

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.errors import Refusal
-from gm.game import Value
+from gm.game import Refusal, Value
 from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Ability, Item
 from gm.games.gentlemen.computation.gear import item_place
 from gm.games.gentlemen.computation.plan import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import NamedTuple, Term, Value
+from gm.game import NamedTuple, Refusal, Term, Value
 from gm.games.gentlemen.arms import ATTACKS, FULL_HANDS, PUNCH, Ability, Item
 from gm.games.gentlemen.computation.checks import Summand, sum_terms
 from gm.games.gentlemen.computation.gear import key_of, sound_items

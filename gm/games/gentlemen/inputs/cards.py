@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
-from gm.errors import GmError
-from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name
+from gm.game import Context, Field, GmError, Name, NotRecognized, Prompt, Value, as_tuple, find_name
 from gm.games.gentlemen.inputs.fields import UnitField, Word
 from gm.games.gentlemen.playing_cards import CARDS, RANKS
 from gm.games.gentlemen.vocabulary import NOTHING

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from gm.errors import GmError
-from gm.game import Context, Flag, Keyed, Name, NotRecognized, Number, Prompt, Value, Who, as_tuple, find_name
+from gm.game import Context, Flag, GmError, Keyed, Name, NotRecognized, Number, Prompt, Value, Who, as_tuple, find_name
 from gm.games.gentlemen.force import kinds_of
 from gm.games.gentlemen.vocabulary import NATIVE, NONE
 

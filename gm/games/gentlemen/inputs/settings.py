@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from gm.errors import GmError
 from gm.game import (
     Context,
     Field,
+    GmError,
     Name,
     NotRecognized,
     Number,

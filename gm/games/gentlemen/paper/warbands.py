@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gm.errors import Refusal
-from gm.game import SheetRequest, summarize
+from gm.game import Refusal, SheetRequest, summarize
 from gm.games.gentlemen.arms import Ability, Profile
 from gm.games.gentlemen.book import SAMPLES, SIGNS, Book, cost, does, kind, marks, passives, title
 from gm.games.gentlemen.computation.gear import key_of

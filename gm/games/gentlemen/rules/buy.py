@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Value
+from gm.game import Refusal, Value
 from gm.games.gentlemen.arms import ATTACKS, DASH, Ability, Effects, Item, Option
 from gm.games.gentlemen.computation.checks import allowed, payable, spoiled
 from gm.games.gentlemen.computation.gear import ability_of, item_place, key_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Change, House, Value, change_house_rules, holding_changes
+from gm.game import Change, House, Refusal, Value, change_house_rules, holding_changes
 from gm.games.gentlemen.arms import Ability, Effects, Item
 from gm.games.gentlemen.computation.checks import in_deck
 from gm.games.gentlemen.computation.gear import holdings, key_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Refusal, Value
 from gm.games.gentlemen.computation.checks import discardable, in_deck
 from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.playing_cards import is_ace, is_queen

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Change, Setup, Step, Value
+from gm.game import Change, Refusal, Setup, Step, Value
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.force import Force, compact_json, force_text

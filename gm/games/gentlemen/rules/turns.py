@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Refusal, Value
 from gm.games.gentlemen.computation.checks import rout_terms, sum_terms
 from gm.games.gentlemen.entries import Activate, End, First
 from gm.games.gentlemen.rules.piles import ask_for, put_away, shuffle

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Term, Value
+from gm.game import Refusal, Term, Value
 from gm.games.gentlemen.arms import DASH, DISMOUNT
 from gm.games.gentlemen.computation.checks import can_buy, discardable, largest, spoiled
 from gm.games.gentlemen.computation.gear import ability_of, sound_items

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from gm.errors import Refusal
-from gm.game import Arrow, Cell, Column, Grid, Messages, Names, View, make_grid, public
+from gm.game import Arrow, Cell, Column, Grid, Messages, Names, Refusal, View, make_grid, public
 from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.computation.checks import (
     armour_draw,

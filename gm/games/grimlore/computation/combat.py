@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm.errors import Refusal
-from gm.game import NamedTuple
+from gm.game import NamedTuple, Refusal
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
 from gm.games.grimlore.draft import AnyState, hero_of, is_up
 from gm.games.grimlore.entries.combat import Attack

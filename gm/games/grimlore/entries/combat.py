@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Flag, Keyed, NamedEntry, Number, Who, field
+from gm.game import Flag, Keyed, NamedEntry, Number, Refusal, Who, field
 from gm.games.grimlore.entries.session import dice_or_auto
 from gm.games.grimlore.inputs.fields import Befallen, Slug, UnitField, Weapon
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Settings, Who, field
+from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Refusal, Settings, Who, field
 from gm.games.grimlore.inputs.fields import Aim, Slug
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
 from gm.games.grimlore.inputs.words import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gm.errors import GmError
-from gm.game import Context, Name, NotRecognized, Prompt, Value, Who, find_name, name_id
+from gm.game import Context, GmError, Name, NotRecognized, Prompt, Value, Who, find_name, name_id
 from gm.games.grimlore.inputs.words import Word
 from gm.games.grimlore.tables import EVERY_TRAIT, LONGEST, UNITS
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm.errors import GmError
-from gm.game import Context, Figures, Value, Worth, as_tuple
+from gm.game import Context, Figures, GmError, Value, Worth, as_tuple
 from gm.games.grimlore.tables import (
     ATTACKS,
     ATTRIBUTES,

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.errors import GmError
-from gm.game import Context, Field, Form, Modifiers, Name, NotRecognized, Numbers, Prompt, Value, find_name, neighbours
+from gm.game import (
+    Context,
+    Field,
+    Form,
+    GmError,
+    Modifiers,
+    Name,
+    NotRecognized,
+    Numbers,
+    Prompt,
+    Value,
+    find_name,
+    neighbours,
+)
 from gm.games.grimlore.tables import ATTRIBUTES, DESTINY, SHORT_SKILLS, SKILLS, WORDS
 
 _LEAST_LETTERS = 3

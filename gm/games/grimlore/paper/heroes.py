@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import SheetData, SheetRequest
+from gm.game import Refusal, SheetData, SheetRequest
 from gm.games.grimlore.book import Book, costs, item_marks, skill_title, title, trait_title
 from gm.games.grimlore.house import House
 from gm.games.grimlore.paper import shapes

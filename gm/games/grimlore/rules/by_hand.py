@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Change, Holding, Setting, Value, holding_changes, settings_of
+from gm.game import Change, Holding, Refusal, Setting, Value, holding_changes, settings_of
 from gm.games.grimlore.draft import PAYMENT_RULES, Draft, may_gain_attempts
 from gm.games.grimlore.entries.session import Adjust, Count, Effect
 from gm.games.grimlore.holdings import PARTY, holdings

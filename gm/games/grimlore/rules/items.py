@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Change, Term, Value
+from gm.game import Change, Refusal, Term, Value
 from gm.games.grimlore.computation.pool import build_pool, parse_mods
 from gm.games.grimlore.computation.prices import clue_cost, enhancement_cost, item_from_card, needs_magitech, sale_terms
 from gm.games.grimlore.draft import Draft

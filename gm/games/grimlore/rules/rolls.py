@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Refusal, Value
 from gm.games.grimlore.computation.pool import Pool, PoolMods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.state import Hero

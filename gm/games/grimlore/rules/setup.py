@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Change, Setup, Step, Value, holding_changes
+from gm.game import Change, Refusal, Setup, Step, Value, holding_changes
 from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Hero as Sheet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Refusal, Value
 from gm.games.grimlore.computation.pool import Pool, build_pool, parse_mods
 from gm.games.grimlore.draft import Draft, resource_here, turn_of
 from gm.games.grimlore.entries.session import Bonus, Mark, Next, Rest, Scavenge, Test, Travel, Visit

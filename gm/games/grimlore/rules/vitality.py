@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Change
+from gm.game import Change, Refusal
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.tables import TRAITS
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.errors import Refusal
 from gm.game import (
     Messages,
     Move,
@@ -13,6 +12,7 @@ from gm.game import (
     Notice,
     Outcome,
     Prompt,
+    Refusal,
     Term,
     changed_marks,
     mark_instructions,

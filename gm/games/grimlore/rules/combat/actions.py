@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Term, Value
+from gm.game import Refusal, Term, Value
 from gm.games.grimlore.computation.combat import attached_damage, flight_pool, may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft, is_up

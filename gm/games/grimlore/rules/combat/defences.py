@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gm.errors import Refusal
-from gm.game import Value
+from gm.game import Refusal, Value
 from gm.games.grimlore.computation.combat import (
     DEFENDS_BY,
     damage_of,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
-from gm.game import Value
+from gm.game import Refusal, Value
 from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Die

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Refusal, Value
 from gm.games.grimlore.cards import MonsterCard, name_of, trait_pairs
 from gm.games.grimlore.computation.combat import TURN_DICE, living, strikes, targets
 from gm.games.grimlore.draft import Draft, is_up
