@@ -164,7 +164,7 @@ def correction_remarks(
     if whole:
         text = f"The list below includes what line {seq} left to do, which is not confirmed yet"
     else:
-        text = f"What line {seq} left to do is not confirmed and no longer needed. If you have done it, reverse it"
+        text = f"What line {seq} asked for is no longer needed. If you have already done it, put it back"
     return (texts.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)
 
 

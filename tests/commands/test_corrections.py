@@ -188,6 +188,10 @@ def test_fix_without_a_number_finds_the_last_similar_entry(late: Command) -> Non
     assert late.answer("fix draw TD --yes")["text"] == "fix 10 draw TD"
 
 
+def test_a_number_may_be_followed_by_a_colon(late: Command) -> None:
+    assert preview(late, FOUR.replace("fix 2", "fix 2:")) == preview(late, FOUR)
+
+
 def test_short_forms_in_corrections_use_the_prompts_of_that_line(late: Command) -> None:
     ran = late.play(["fix 2 4t --yes", "fix 6 3b* --yes", "fix 1 QS --yes", "fix 3 2t"], "--json --keep-going")
     assert [answer["text"] for answer in ran.answers[:3]] == [FOUR, "fix 6 throw cy 3 bottom hit", "fix 1 draw QS"]

@@ -15,7 +15,7 @@ from gm.table.blocks import Style
 from gm.text import shorten_line, strip_control_characters, wrap
 
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
-_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Next: ", "gone": "old: ", "come": "new: "}
+_SPOKEN = {"do": "Do: ", "warn": "Note: ", "info": "", "due": "Next: ", "gone": "old: ", "come": "new: "}
 Styled = tuple[str, Mapping[str, Any]]
 """A text and the arguments of its click style."""
 TYPED, HEED, NEWS = 30, 130, 28

@@ -14,14 +14,14 @@ from gm.interfaces.console.prompt import FROM_PAPER, LEAVE, LinePrompt, PromptSu
 from gm.interfaces.console.prompt_context import PromptContext, hints, is_answer, latest_lines
 from gm.interfaces.console.reminders import MOST
 from gm.notation.line import split
-from gm.notation.short_forms import NO
+from gm.notation.short_forms import DONE, NO
 from gm.table import outstanding, presenter
 from gm.table.preview import Preview
 from gm.table.results import Result, Written
 from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
 
-_CANCELLED = "Cancelled: nothing was saved."
+_CANCELLED = "The correction was cancelled: nothing was saved."
 
 
 class Console:
@@ -197,6 +197,8 @@ class Console:
                 return None
         except GmError as error:
             return error
+        if self.session.offer.records and line.casefold() == DONE:
+            return GmError("words", "Nothing is saved yet.", "To save the correction, type yes. To cancel it, type no")
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         cancelled = bool(self.session.offer.records) and not taken
         declined = bool(self.session.offer.lines) and not taken and line.casefold() in NO
@@ -216,7 +218,7 @@ class Console:
             self._print_news()
             error.remedy = self.around.here(error.remedy)
             if cancelled:
-                error.remedy = f"{error.remedy} (The correction was {_CANCELLED[0].lower()}{_CANCELLED[1:-1]}.)".strip()
+                error.remedy = f"{error.remedy} ({_CANCELLED})".strip()
             return error
         except Exception as error:
             return self._internal_error(error, line)

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from gm.commands.log_results import LogResult
 from gm.errors import GmError
-from gm.interfaces.console.prompt import READ_SECONDS, TOO_SOON, PromptSurroundings
+from gm.interfaces.console.prompt import ENTER, READ_SECONDS, TOO_SOON, PromptSurroundings
+
+AGAIN = f"{ENTER}ask again"
+"""The hint after a rejected line, because Enter then only repeats the question."""
 
 
 class PlainPrompt:
@@ -42,6 +45,7 @@ class PlainPrompt:
             self.title = title
             self.say(f"{title[:1].upper()}{title[1:]}")
         hint = self.shown.hint()
+        hint = AGAIN if refused and hint.startswith(ENTER) else hint
         due = self.shown.due() or [""]
         for line in [f"{due[0]} ({hint})"] if hint and len(due) == 1 else due:
             self.say(line)

@@ -96,13 +96,13 @@ def test_only_the_next_enter_records_a_preview(session: Session) -> None:
 def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows: int) -> None:
     _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", word)
     assert len(session.table().rows) == rows
-    assert (screen.said[-1] == "Cancelled: nothing was saved.") == (rows == 3)
+    assert (screen.said[-1] == "The correction was cancelled: nothing was saved.") == (rows == 3)
 
 
 @pytest.mark.parametrize("other", ["now", "note rain", "8h", "9x"])
 def test_a_cancelled_preview_says_so(session: Session, other: str) -> None:
     _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", other)
-    assert "Cancelled: nothing was saved." in screen.said
+    assert "The correction was cancelled: nothing was saved." in screen.said
 
 
 def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:

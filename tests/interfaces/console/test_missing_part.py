@@ -51,5 +51,5 @@ def test_yes_saves_it_with_the_suggested_fix(session: Session) -> None:
 
 def test_a_command_cancels_the_preview(session: Session) -> None:
     _, screen = typed(session, "drop 3", "now", "3 top")
-    assert "Cancelled: nothing was saved." in screen.said
+    assert "The correction was cancelled: nothing was saved." in screen.said
     assert last(session) == "rest"

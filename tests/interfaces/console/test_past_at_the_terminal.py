@@ -32,7 +32,7 @@ def test_undo_and_redo_say_what_to_put_right_on_the_table(play: Open, gm: Comman
     window.due("Bo draws")
     window.enter("undo", "Undone: 4  rest", "▶ Ana gives Bo the bottom 5 pages")
     window.due("Are all dice at rest?")
-    window.enter("redo", "What line 5 left to do is not confirmed and no longer needed. If you have done")
+    window.enter("redo", "What line 5 asked for is no longer needed. If you have already done")
     window.due("Bo draws")
     assert record(gm)[-1] == "rest"
     window.enter("undo", "6")

@@ -52,6 +52,7 @@ def test_a_round_is_played_by_short_forms(play: Open, gm: Command, way: dict[str
     type_in(window, "5m*", "Bo: 5, middle, hit", "Cy throws")
     type_in(window, "9t", "The number must be from 1 to 6, not 9.")
     type_in(window, "2t", "Cy: 2, top, safe", "(Enter: rest)")
+    type_in(window, "9t", "(Enter: ask again)")
     enter_alone(window, "Do: Bo puts the top 5 pages of their deck under Ana's deck")
     window.until("Bo draws the top page")
     nothing_drawn(window)
@@ -94,7 +95,7 @@ def test_choices_previews_and_cancelled_ones_are_readable(play: Open, gm: Comman
     offer = next(line for line in window.shown if line.endswith("fix 2 throw bo 5 mid"))
     type_in(window, offer.split()[0], "Enter: save · because …: save with a reason · anything else: cancel")
     type_in(window, "note rain", "Noted: rain")
-    assert "Look: Cancelled: nothing was saved." in window.past
+    assert "Note: The correction was cancelled: nothing was saved." in window.past
     type_in(window, "fix 2 throw bo 5 mid", "Do: Ana gives Bo the bottom 5 pages")
     enter_alone(window, "Corrected: 2  throw bo 5 mid")
     assert "throw bo 5 mid" in gm("log --lines").out.splitlines()

@@ -69,8 +69,14 @@ def test_yes_and_no_are_rejected_at_other_prompts(word: str) -> None:
 def test_a_preview_takes_yes_and_no(session: Session, word: str, saved: bool) -> None:
     stored, screen, prompt = console(session, "fix 2 throw bo 1 bottom", word)
     assert (len(stored) > len(THROWN)) is saved
-    assert ("Cancelled: nothing was saved." in screen.said) is not saved
+    assert ("The correction was cancelled: nothing was saved." in screen.said) is not saved
     assert prompt.asked[-1][1] == ""
+
+
+def test_done_neither_saves_nor_cancels_a_preview(session: Session) -> None:
+    stored, screen, _ = console(session, "fix 2 throw bo 1 bottom", "done", "", "yes")
+    assert "The correction was cancelled: nothing was saved." not in screen.said
+    assert len(stored) > len(THROWN)
 
 
 @pytest.mark.parametrize("word", NO)
