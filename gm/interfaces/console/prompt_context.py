@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 200
 """The number of earlier lines of the duel that the up arrow finds."""
+_ENDED = re.compile(r"$|[.,;:)”]|\s(or|and|—|\()")
+"""What follows a whole line that a sentence quotes."""
 _MOST_DUE = 3
 """The maximum number of lines about the next steps. The last line says how many are left out."""
 
@@ -214,8 +217,9 @@ def latest_lines(table: Table | None) -> list[str]:
 def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str], str]) -> str:
     """Return a remedy for the console, where commands are typed without ``gm``.
 
-    If the remedy quotes the next prompt, the prompt's text is left out, because it is visible below. The shortest form
-    of an example is shown before the example; ``keys`` returns that form.
+    If the remedy quotes the next prompt, the prompt's text is left out, because it is visible below. An example is
+    replaced by its shortest form, which ``keys`` returns. If more than the entry's name is missing from that form, the
+    full form follows.
     """
     remedy = localize_remedy(remedy)
     if due:
@@ -224,10 +228,10 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
     for example in filter(None, (prompt.example for prompt in due)):
         before, quoted, rest = remedy.partition(example)
         short = keys(example)
-        if quoted and short not in ("", example) and not before.rstrip()[-1:].isdigit():
-            word, _, behind = example.partition(" ")
-            full = f"{word} …" if " " in short and short.casefold() == behind.casefold() else example
-            remedy = f"{before}{short}, in full: {full}{rest}"
+        if not quoted or short in ("", example) or before.rstrip()[-1:].isdigit() or not _ENDED.match(rest):
+            continue  # not the whole line to type: a longer line, or one that follows the number of a line
+        full = "" if short.casefold() == example.partition(" ")[2].casefold() else f", short for {example}"
+        remedy = f"{before}{short}{full}{rest}"
     return remedy
 
 

@@ -10,9 +10,11 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.console import Console
+from gm.interfaces.console.prompt_context import console_remedy
 from gm.notation.line import split
 from gm.table.results import Written
 from gm.table.session import Session
+from gm.table.texts import PromptResult
 from tests.interfaces.console.scripted import Heard, Scripted
 
 pytestmark = pytest.mark.needs("gatling")
@@ -153,7 +155,7 @@ def test_several_dice_on_a_line_do_not_look_like_another_windows(session: Sessio
 def test_a_rejection_names_the_shortest_line_and_no_shell_command(session: Session) -> None:
     _, prompt, _ = sat(session, "7c", "hello")
     remedy = prompt.remedies[-1]
-    assert remedy.startswith("Next: 5m, in full: throw bo 5 mid.")
+    assert remedy.startswith("Next: 5m, short for throw bo 5 mid.")
     assert "gm " not in remedy
 
 
@@ -163,7 +165,14 @@ def test_the_next_step_is_shown_once(session: Session) -> None:
     assert "Lay 10 spells" not in prompt.remedies[-1]
     assert prompt.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
     assert prompt.remedies[-1].startswith("Next: trance-state shadow-attack ")
-    assert prompt.remedies[-1].endswith(" loaded-bolt, in full: pool …. To see all commands: help")
+    assert prompt.remedies[-1].endswith(" loaded-bolt. To see all commands: help")
+
+
+def test_an_example_inside_a_longer_line_stays_whole() -> None:
+    due = [PromptResult("buy", (), True, None, "What is bought?", "buy wound")]
+    said = [console_remedy(text, due, lambda _: "wound") for text in ("Type: buy wound*2 daze", "Type: buy wound daze")]
+    assert said == ["Type: buy wound*2 daze", "Type: buy wound daze"]
+    assert console_remedy("Next: buy wound or end", due, lambda _: "wound") == "Next: wound or end"
 
 
 def test_text_after_a_line_number_stays_whole(session: Session) -> None:

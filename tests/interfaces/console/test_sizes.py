@@ -94,7 +94,7 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
 def test_a_low_screen_marks_where_a_reason_is_cut() -> None:
     due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
     shown = PromptSurroundings(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
-    remedy = f"Next: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
+    remedy = f"Next: {due} (lore 2 0 or success, short for mark success). List: help"
     with create_app_session(input=DummyInput(), output=DummyOutput()):
         prompt = FullPrompt(shown)
     prompt.loop.close()
