@@ -80,9 +80,6 @@ class ValidFiles(Result):
 
     files: tuple[ValidFile, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {"files": [file.data() for file in self.files]}
-
     def blocks(self) -> Iterable[Block]:
         return [block for file in self.files for block in file.blocks()]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gm.commands.command import Args
 from gm.duel.flags import find_flags
@@ -18,38 +18,34 @@ _KEYS = 9
 class FlaggedEntry(NamedTuple):
     """A line flagged as uncertain: its number, its words and the reason for the flag.
 
-    ``by`` is the number of the row that confirmed the line; None if the line is not confirmed yet.
+    ``settled`` is the number of the row that confirmed the line; None if the line is not confirmed yet.
     """
 
     entry: str
     text: str
     why: str
-    by: int | None
-
-    def data(self) -> dict[str, Any]:
-        return {"entry": self.entry, "text": self.text, "why": self.why, "settled": self.by}
+    settled: int | None
 
 
 class FlagList(Result):
     """All flagged lines, those not yet confirmed first."""
+
+    keys = {"flags": "doubts"}
 
     flags: tuple[FlaggedEntry, ...]
 
     @property
     def offers(self) -> dict[str, str]:
         """A mapping from the keys ``1`` to ``9`` to lines. Each line confirms one flagged entry."""
-        left = dict.fromkeys(flag.entry for flag in self.flags if flag.by is None)
+        left = dict.fromkeys(flag.entry for flag in self.flags if flag.settled is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
-
-    def data(self) -> dict[str, Any]:
-        return {"doubts": [flag.data() for flag in self.flags]}
 
     def blocks(self) -> Iterable[Block]:
         keys = {line: key for key, line in self.offers.items()}
         for flag in self.flags:
-            key = keys.get(f"doubt {flag.entry} settled", "") if flag.by is None else ""
+            key = keys.get(f"doubt {flag.entry} settled", "") if flag.settled is None else ""
             why = f": {flag.why}" if flag.why else ""
-            done = "" if flag.by is None else f"   (confirmed by {flag.by})"
+            done = "" if flag.settled is None else f"   (confirmed by {flag.settled})"
             yield Line(f"{key:>3} {flag.entry:>4}  {flag.text}{why}{done}", "quiet" if done else "")
         if not keys:
             yield "No line is flagged as uncertain."
@@ -63,11 +59,9 @@ def run(session: Session, args: Args) -> FlagList:
     table = session.table()
     flagged_entries = [
         FlaggedEntry(
-            flag.line.name,
-            presenter.public_words(table, flag.line),
-            flag.why,
-            flag.settled.seq if flag.settled is not None else None,
+            *(flag.line.name, presenter.public_words(table, flag.line), flag.why),
+            settled=None if flag.settled is None else flag.settled.seq,
         )
         for flag in find_flags(table.rows, table.lines)
     ]
-    return FlagList("doubts", tuple(sorted(flagged_entries, key=lambda flag: flag.by is not None)))
+    return FlagList("doubts", tuple(sorted(flagged_entries, key=lambda flag: flag.settled is not None)))

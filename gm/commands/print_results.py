@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gm.links import TABLE
 from gm.paper.printer_settings import Shift
@@ -30,9 +30,6 @@ class SheetList(Result):
     measured: Mapping[str, float]
     backs: Mapping[str, Shift]
 
-    def data(self) -> Any:
-        return {**super().data(), "backs": {printer: list(shift) for printer, shift in self.backs.items()}}
-
     def blocks(self) -> Iterable[Block]:
         widest = max(len(sheet.sheet) for sheet in self.sheets)
         yield from (f"print {sheet.sheet:<{widest}}  {sheet.help}" for sheet in self.sheets)
@@ -58,9 +55,6 @@ class PrinterSettings(Result):
     measured: Mapping[str, float]
     backs: Mapping[str, Shift]
     shown: str
-
-    def data(self) -> Any:
-        return {**super().data(), "backs": {printer: list(shift) for printer, shift in self.backs.items()}}
 
     def blocks(self) -> Iterable[Block]:
         return [Verbatim(self.shown)]

@@ -38,9 +38,6 @@ class SendResult(Result):
 
     duels: tuple[SentDuel, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {"duels": [duel.data() for duel in self.duels]}
-
     def blocks(self) -> Iterable[Block]:
         for duel in self.duels:
             name = f"{duel.title} (duel {duel.duel})"

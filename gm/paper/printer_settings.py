@@ -35,6 +35,10 @@ class Shift(NamedTuple):
     right: float = 0.0
     down: float = 0.0
 
+    def data(self) -> list[float]:
+        """Return the shift as JSON data."""
+        return [*self]
+
 
 class Settings(NamedTuple):
     """The remembered print settings.

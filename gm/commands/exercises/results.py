@@ -77,9 +77,6 @@ class PracticeReport(Result):
 
     results: tuple[PastResult, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {"results": [result._asdict() for result in self.results]}
-
     def blocks(self) -> Iterable[Block]:
         if not self.results:
             yield "No practice so far. Begin: gm practice"
