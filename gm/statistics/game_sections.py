@@ -6,9 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from gm import games
 from gm.game import Count
-from gm.statistics import wording
-from gm.statistics.section import Bar, Data, Section, Topic, share_bar
-from gm.statistics.wording import number, share_text, spread_text
+from gm.statistics.section import (
+    Bar,
+    Data,
+    Section,
+    Topic,
+    between,
+    number,
+    percent,
+    share_bar,
+    share_text,
+    spread_text,
+)
 
 
 def lengths(slug: str, figures: Data) -> Section:
@@ -34,7 +43,7 @@ def first_side(figures: Data) -> Iterator[Section]:
         return
     bars = tuple(share_bar(f"{row['sides']} sides", row, row["even"]) for row in rows)
     table = tuple(
-        (bar.label, share_text(row["won"], row["n"], row), wording.percent(row["even"]), _seen(row))
+        (bar.label, share_text(row["won"], row["n"], row), percent(row["even"]), _seen(row))
         for bar, row in zip(bars, rows, strict=True)
     )
     yield Section("Won by the side that began", (), ("Sides", ">Won", ">Even", ""), table, bars)
@@ -56,7 +65,7 @@ def holdings(slug: str, figures: Data) -> Iterator[Section]:
             f"{title[:1].upper()}{title[1:]} when a {info.nouns.round} begins",
             columns=(f">{info.nouns.round.capitalize()}", ">Players", ">Median", ">Middle half"),
             rows=tuple(
-                (str(row["round"]), str(row["n"]), number(row["median"]), wording.between(row["low"], row["high"]))
+                (str(row["round"]), str(row["n"]), number(row["median"]), between(row["low"], row["high"]))
                 for row in rows
             ),
             bars=tuple(

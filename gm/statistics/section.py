@@ -1,4 +1,4 @@
-"""The sections in which figures are shown: titled tables with charts."""
+"""The sections in which figures are shown: titled tables with charts, and the words and numbers in them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game import NamedTuple
+from gm.table.texts import local_time
 
 Data = Mapping[str, Any]
 
@@ -44,3 +45,43 @@ class Section(NamedTuple):
 def share_bar(label: str, row: Data, even: float | None = None) -> Bar:
     """Return the bar of a share with its interval."""
     return Bar(label, row["share"] or 0.0, row["low"], row["high"], even)
+
+
+_CERTAIN = 100
+"""The size of a sample from which on a share is shown without its interval."""
+
+
+def number(value: float | None) -> str:
+    """Return a number with at most one decimal; ``–`` for None."""
+    return "–" if value is None else f"{value:.1f}".removesuffix(".0")
+
+
+def percent(share: float) -> str:
+    """Return a share as text, such as ``58 %``."""
+    return f"{100 * share:.0f} %"
+
+
+def between(low: float | None, high: float | None) -> str:
+    """Return the range of the middle half of the values."""
+    return "–" if low is None or high is None else f"{number(low)} to {number(high)}"
+
+
+def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
+    """Return a share such as ``7 of 12 (58 %, 32–81)``, from 100 on without the interval; ``–`` if ``n`` is 0."""
+    if not n:
+        return "–"
+    interval = "" if n >= _CERTAIN else f", {100 * row['low']:.0f}–{100 * row['high']:.0f}"
+    return f"{hits} of {n} ({percent(row['share'])}{interval})"
+
+
+def spread_text(spread: Mapping[str, Any]) -> str:
+    """Return a median as text, with the number of values and the range of their middle half."""
+    if not spread["n"]:
+        return "none yet"
+    half = "" if spread["low"] is None else f", half of them {between(spread['low'], spread['high'])}"
+    return f"{number(spread['median'])} (median of {spread['n']}{half})"
+
+
+def day(stamp: str | None) -> str:
+    """Return the local day of a stored time."""
+    return local_time(stamp)[:10] if stamp else "–"

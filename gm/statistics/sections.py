@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gm import games
 from gm.game import join_and
-from gm.statistics import wording
 from gm.statistics.game_sections import first_side, game_table, holdings, lengths
 from gm.statistics.ratings import MISSING, SETTLED, Ratings
-from gm.statistics.section import Data, Section, Topic, share_bar
-from gm.statistics.wording import number, share_text, spread_text
+from gm.statistics.section import Data, Section, Topic, day, number, share_bar, share_text, spread_text
 from gm.text import counted
 
 
@@ -90,7 +88,7 @@ def _pair(topic: Topic, data: Data) -> Iterator[Section]:
         rows=tuple(
             (
                 str(duel["duel"]),
-                wording.day(duel["ended"]),
+                day(duel["ended"]),
                 games.info(duel["game"]).title,
                 join_and([names.get(who, who) for who in duel["winners"]]) if duel["winners"] else "nobody",
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -23,11 +23,14 @@ from gm.interfaces.web.board.scene import Scene
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.guard import Guard
 from gm.interfaces.web.html import static
-from gm.interfaces.web.party import chronicle_page
 from gm.interfaces.web.query_worker import QueryWorker
 from gm.interfaces.web.statistics import StatsPages
 from gm.interfaces.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
 from gm.interfaces.web.watcher import Seen, Watcher
+from gm.store.database import Store
+from gm.table.party.chronicle import Chronicle, chronicle_of_table
+from gm.table.session import no_duel
+from gm.table.table import Table
 
 if TYPE_CHECKING:
     from gm.interfaces.web.lan import BoardLink
@@ -150,7 +153,7 @@ class TablePage:
 
     async def _party(self, request: Request) -> Response:
         try:
-            chronicle = await asyncio.to_thread(chronicle_page, *self._at)
+            chronicle = await asyncio.to_thread(_chronicle, *self._at)
         except GmError as error:
             return await self._missing(request, error)
         return _html(self._worker.rules.fill("party", "./", chronicle=chronicle).encode())
@@ -162,7 +165,7 @@ class TablePage:
         players = seen.players if isinstance(seen, Scene) else None
         view = players.answer(who) if players else None
         if view is None or players is None:
-            return await self._missing(request, LookupError())
+            return await self._missing(request)
         return _html(self._worker.rules.fill("board/about", "./", title=players.names[who], view=view).encode())
 
     def _stats_routes(self) -> Iterator[Route]:
@@ -176,7 +179,7 @@ class TablePage:
         assert self._stats
         name = request.path_params.get("name", "")
         page = await asyncio.to_thread(self._stats.page, self._worker.rules, name, "../")
-        return await self._missing(request, LookupError()) if page is None else _html(page.encode())
+        return await self._missing(request) if page is None else _html(page.encode())
 
     async def _contents(self, request: Request) -> Response:
         await self._first_look()
@@ -193,7 +196,7 @@ class TablePage:
     async def _chapter(self, request: Request) -> Response:
         slug, manual = request.path_params["chapter"], await self._worker.manual()
         if slug not in manual.chapters:
-            return await self._missing(request, LookupError())
+            return await self._missing(request)
         return self._keep(request, f"manual/{slug}", lambda: manual.page(slug, "../"))
 
     async def _rule(self, request: Request) -> Response:
@@ -212,7 +215,7 @@ class TablePage:
             return self._worker.rules.behind(code, meant, "../")
         return self._worker.rules.page(meant[0], "../", slug, house)
 
-    async def _missing(self, request: Request, error: Exception) -> Response:
+    async def _missing(self, request: Request, error: Exception | None = None) -> Response:
         return _html(self._worker.rules.nowhere(request.url.path).encode(), 404)
 
     async def _file(self, request: Request) -> Response:
@@ -248,3 +251,12 @@ def _in_capitals(request: Request) -> Response:
 
 def _html(body: bytes, status: int = 200) -> Response:
     return HTMLResponse(body, status, {"cache-control": "no-cache"})
+
+
+def _chronicle(file: str, duel: int | None) -> Chronicle:
+    """Return the chronicle of the party that plays ``duel`` (None: the current one). Raises GmError without a party."""
+    with closing(Store(file, read_only=True)) as store:
+        number = duel or store.opened()
+        if number is None:
+            raise no_duel()
+        return chronicle_of_table(Table(store, number, bookmarked=False))
