@@ -119,6 +119,11 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
 
 
+def capitalize(text: str) -> str:
+    """Return a text with a capital as its first letter. The other letters stay as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def truncate(text: str, most: int) -> str:
     """Cut a text to at most ``most`` letters. If something is cut off, the last letter becomes an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

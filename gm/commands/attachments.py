@@ -179,12 +179,12 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
 def _stored_content(session: Session, name: str, word: str) -> Any:
     """Return the stored content that a mark names. Raises GmError (``no-such``, ``ambiguous``)."""
-    from gm.duel.log import setups_written  # late import: needed only to find a content mark
+    from gm.duel.log import bodies_written  # late import: needed only to find a content mark
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
     table = session.find_table()
     for row in table.rows if table else ():
-        for body in setups_written(row):
+        for body in bodies_written(row, "new"):
             for key, data in body.get("brought", {}).items():
                 if split_place(key)[0] == name:
                     known[mark(data)] = data

@@ -19,6 +19,7 @@ from gm.table.results import DuelFacts, Result
 from gm.table.session import Session
 from gm.table.table import Table
 from gm.table.texts import as_json, local_time
+from gm.text import capitalize
 
 _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.IGNORECASE)
 
@@ -52,7 +53,7 @@ class ClockResult(Result):
     def blocks(self) -> Iterable[Block]:
         clock = self.clock
         for span in clock.spans:
-            yield Line(f"{span.text[:1].upper()}{span.text[1:]}", "strong")
+            yield Line(capitalize(span.text), "strong")
             if span.warning in clock.warnings:
                 yield Line(span.warning, "warn", "warn", 2)
         if clock.state in _STOPPED:

@@ -15,7 +15,7 @@ from gm.table.blocks import Block, Hint, Line
 from gm.table.interchange.event_place import event_code
 from gm.table.results import Result
 from gm.table.session import Session
-from gm.text import counted
+from gm.text import capitalize, counted
 
 
 class CollectResult(Result):
@@ -61,7 +61,7 @@ class CollectResult(Result):
             yield Line(due.text, "warn" if due.kind == CONTRADICTION else "")
             if due.line:
                 yield Line(due.line, "quiet", indent=4)
-        yield from (_capital(_waits(duel)["text"]) for duel in self.waiting)
+        yield from (capitalize(_waits(duel)["text"]) for duel in self.waiting)
         yield from (Line(f"{fault.file}: {fault.text}", "warn") for fault in (*self.faults, *self.refused))
         yield from self._summary()
 
@@ -136,7 +136,3 @@ def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
 def _waits(duel: TableDuel) -> Mapping[str, Any]:
     text = f"table {duel.table} plays, round {duel.round}"
     return {"round": duel.round, "table": duel.table, "text": text, "uid": duel.uid, "row": duel.row}
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

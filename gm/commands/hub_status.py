@@ -21,6 +21,7 @@ from gm.table.blocks import Block, Hint, Line, Table
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.texts import local_time
+from gm.text import capitalize
 
 _GLANCE = 3.0
 _MOST = 20
@@ -130,7 +131,7 @@ class TableStatus(Result):
         name = f"the hub “{self.hub}”" if self.hub else "the hub"
         yield f"This table sends to {name} at {self.url} as number {self.device}."
         if not self.reached:
-            yield Line(f"{self.why[:1].upper()}{self.why[1:]}. Lines wait here and are sent later.", "warn")
+            yield Line(f"{capitalize(self.why)}. Lines wait here and are sent later.", "warn")
         elif self.refused:
             yield Line(f"The hub accepts nothing from this table: {self.refused}", "warn")
             yield Hint("When you have a new card: gm hub join CARD")

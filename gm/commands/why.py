@@ -28,6 +28,7 @@ from gm.table import presenter
 from gm.table.log_view import LogItem, log_items
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.text import capitalize
 
 
 def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
@@ -191,7 +192,7 @@ def _heading(table: Table, holding: Holding) -> str:
     what, amount = table.game.texts.title(holding.what), holding.amount
     if isinstance(amount, str) and holding.holder not in table.names:
         place = place_text(amount, table.names)
-        return f"{what[:1].upper()}{what[1:]}{place and f': {place}'}"
+        return f"{capitalize(what)}{place and f': {place}'}"
     return f"{_name(table, holding.holder)}: {what} {amount}".rstrip()
 
 

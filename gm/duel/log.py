@@ -153,12 +153,12 @@ def row_to_redo(rows: Sequence[Row]) -> Row | None:
     return rows[undone[-1]] if undone else None
 
 
-def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
-    """Yield the data of each set-up that a row writes: the duel's first one, or a corrected one."""
-    if row.kind == "new":
+def bodies_written(row: Row, kind: Kind) -> Iterator[Mapping[str, Any]]:
+    """Yield the data of each line of a ``kind`` that a row writes, itself or as a correction."""
+    if row.kind == kind:
         yield row.body
     elif row.kind == "correct":
-        yield from (says.body for says in line_contents(row) if says.kind == "new")
+        yield from (says.body for says in line_contents(row) if says.kind == kind)
 
 
 def line_contents(row: Row) -> Iterator["LineContent"]:

@@ -1,10 +1,10 @@
 """The names of everyone who is or was in a duel, including names before corrections."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.duel.fold import find_renames, read_setup
-from gm.duel.log import Row, line_contents, setups_written
+from gm.duel.log import Row, bodies_written
 from gm.game import AnyGame, Name, NamedTuple, no_names
 from gm.notation.formatting import entry_from_json
 
@@ -20,10 +20,10 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
     """Return a mapping from id to name for every player who was ever set up or joined, even in undone rows."""
     names: dict[str, str] = {}
     for row in rows:
-        for body in setups_written(row) if row.kind in ("new", "correct") else ():
+        for body in bodies_written(row, "new") if row.kind in ("new", "correct") else ():
             names |= dict(body["seats"])
         if game.play.names is not no_names:
-            for body in _entries_of(row):
+            for body in bodies_written(row, "entry"):
                 names |= {name.id: name.name for name in joining_name(game, body)}
     return names
 
@@ -32,14 +32,6 @@ def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
     """Return the names that the entry in ``body`` adds; () if ``body`` is not an entry."""
     form = game.inputs.forms.get(str(body.get("kind")))
     return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
-
-
-def _entries_of(row: Row) -> Iterator[Mapping[str, Any]]:
-    """Yield the data of the entries that a row writes."""
-    if row.kind == "entry":
-        yield row.body
-    elif row.kind == "correct":
-        yield from (says.body for says in line_contents(row) if says.kind == "entry")
 
 
 class Renamed(NamedTuple):

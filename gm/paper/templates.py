@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.paper.glyphs import missing_glyph_error
 from gm.store.files import os_message
 from gm.store.shipped import root
+from gm.text import capitalize
 
 MAIN = "/common/main.typ"
 """The main template of every document. It includes the templates of the sheets."""
@@ -105,7 +106,7 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
             return _no_sheet(templates, wanted)
         where = f"{templates.get(path, path)}, line {place[2]}: "
     hint = "; ".join(error.hints)
-    return GmError("file", f"{where}{message}", f"{hint[:1].upper()}{hint[1:]}." if hint else "")
+    return GmError("file", f"{where}{message}", f"{capitalize(hint)}." if hint else "")
 
 
 def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:

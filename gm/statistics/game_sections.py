@@ -18,6 +18,7 @@ from gm.statistics.section import (
     share_text,
     spread_text,
 )
+from gm.text import capitalize
 
 
 def lengths(slug: str, figures: Data) -> Section:
@@ -62,7 +63,7 @@ def holdings(slug: str, figures: Data) -> Iterator[Section]:
     if rows:
         title = games.load(slug).texts.title(shown[0])
         yield Section(
-            f"{title[:1].upper()}{title[1:]} when a {info.nouns.round} begins",
+            f"{capitalize(title)} when a {info.nouns.round} begins",
             columns=(f">{info.nouns.round.capitalize()}", ">Players", ">Median", ">Middle half"),
             rows=tuple(
                 (str(row["round"]), str(row["n"]), number(row["median"]), between(row["low"], row["high"]))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from gm.game import NamedTuple
+from gm.text import capitalize
 
 if TYPE_CHECKING:
     from gm.game import Cell, GameInfo, Grid, Level, View
@@ -128,4 +129,4 @@ def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:
 def grid_table(grid: Grid, *, headed: bool = False) -> Table:
     """Return a game's table as a block. With ``headed``, the title of the first column becomes the heading."""
     rows = grid.columns[0]
-    return Table(grid.columns, grid.rows, titled=True, heading=f"{rows[:1].upper()}{rows[1:]}:" if headed else "")
+    return Table(grid.columns, grid.rows, titled=True, heading=f"{capitalize(rows)}:" if headed else "")

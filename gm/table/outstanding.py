@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from gm.duel import log
 from gm.duel.judge import Judgement
-from gm.duel.log import Row, setups_written
+from gm.duel.log import Row, bodies_written
 from gm.duel.names import renamed_in_setup
 from gm.duel.piles import Deed, Piles, net_deeds
 from gm.duel.receipt import DamagedReceipt, Receipt
@@ -117,7 +117,7 @@ class _Unconfirmed:
     def _read(self, table: Table) -> None:
         acts = [row for row in table.rows[:] if row.kind not in log.LINES]
         since = next(row for row in acts if row.seq > self.ticked)
-        renamed = any(row.kind == "correct" and (any(setups_written(row)) or table.has_names) for row in acts)
+        renamed = any(row.kind == "correct" and (any(bodies_written(row, "new")) or table.has_names) for row in acts)
         for row in table.rows[since.seq :]:
             if row.kind not in log.LINES:
                 self._correct(row, _renamed_ids(table, row) if renamed else {})

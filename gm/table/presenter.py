@@ -17,6 +17,7 @@ from gm.store.rows import any_row_begins
 from gm.table import results, texts
 from gm.table.results import OutstandingSince, Owed
 from gm.table.table import Table
+from gm.text import capitalize
 
 if TYPE_CHECKING:
     from gm.table import outstanding
@@ -238,7 +239,7 @@ def public_words(table: Table, row: Row) -> str:
 def other_writer_warning(table: Table, row: Row) -> str:
     """Return a message that somebody else has written ``row`` since this user's last line."""
     by = read_writer(row.receipt)
-    who = f"{by[:1].upper()}{by[1:]}," if by else "Another window"
+    who = f"{capitalize(by)}," if by else "Another window"
     return f"{who} has entered: {public_words(table, row)}."
 
 

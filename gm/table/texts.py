@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gm.game import AnyGame, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value
 from gm.games import rule_origin
-from gm.text import escape_json
+from gm.text import capitalize, escape_json
 
 if TYPE_CHECKING:
     from gm.game import MenuItem, View
@@ -138,7 +138,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
     )
     ends = game.texts.say(now, names) if now else ""
-    text = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} continues"
+    text = capitalize(ends) if now else f"The {game.info.nouns.duel} continues"
     if was is None:
         return text
     who = _winners(game, was, names)

@@ -12,7 +12,7 @@ from gm.duel.changes import format_correction, rename_in_lines
 from gm.duel.edits import Edit, Fix, GoBack, Insert, edits_to_data, is_derived, read_edits
 from gm.duel.fold import PlayedLine, all_names, check_names, read_setup
 from gm.duel.judge import judge
-from gm.duel.log import Row, apply_edit, setups_written
+from gm.duel.log import Row, apply_edit, bodies_written
 from gm.duel.receipt import is_readable
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, NamedTuple
@@ -212,7 +212,7 @@ def _misworded(game: AnyGame, played: Sequence[PlayedLine], row: Row, edit: Edit
     """Return the difference between the words and the data of the line that ``edit`` writes; '' if there is none."""
     if not isinstance(edit, Fix | Insert):
         return ""
-    seated = next((data for data in setups_written(row)), played[0].line.body)
+    seated = next((data for data in bodies_written(row, "new")), played[0].line.body)
     line = apply_edit(row, edit.says)
     setup = read_setup(row._replace(body=seated))
     return _mistyped(game, line, all_names(game, setup, played[-1].state))

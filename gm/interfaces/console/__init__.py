@@ -20,6 +20,7 @@ from gm.table.preview import Preview
 from gm.table.results import Result, Written
 from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
+from gm.text import capitalize
 
 _CANCELLED = "The correction was cancelled: nothing was saved."
 
@@ -261,9 +262,7 @@ class Console:
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
             if table and row.seq not in own:
-                self.screen.line(
-                    f"{by[:1].upper()}{by[1:]}:" if (by := read_writer(row.receipt)) else "Another window:"
-                )
+                self.screen.line(f"{capitalize(by)}:" if (by := read_writer(row.receipt)) else "Another window:")
                 notices, owed = presenter.stored_notices(table, row), outstanding.from_correction(row)
                 self.screen.answer(presenter.public_result(table, row, notices, owed))
         if rows:

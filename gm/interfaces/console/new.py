@@ -16,6 +16,7 @@ from gm.notation.line import join, split
 from gm.notation.setup import ALONE, parse_setup
 from gm.notation.short_forms import NO, YES
 from gm.table.presenter import refusal_error
+from gm.text import capitalize
 
 LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 NOTHING_ELSE = (*NO, "none", "nothing")
@@ -253,7 +254,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
     """Return the question for the required file ``name`` of the player ``who``, or for the file of all players ('')."""
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
-    text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"
+    text = f"{capitalize(bring.help)}: which file{whose}? A sample: gm cards template"
     return Question(f"{name.capitalize()}{whose}", text, example, example)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gm.commands.log_results import LogResult
 from gm.errors import GmError
 from gm.interfaces.console.prompt import ENTER, READ_SECONDS, TOO_SOON, PromptSurroundings
+from gm.text import capitalize
 
 AGAIN = f"{ENTER}ask again"
 """The hint after a rejected line, because Enter then only repeats the question."""
@@ -43,7 +44,7 @@ class PlainPrompt:
         title = self.shown.aside().title
         if title != self.title:
             self.title = title
-            self.say(f"{title[:1].upper()}{title[1:]}")
+            self.say(capitalize(title))
         hint = self.shown.hint()
         hint = AGAIN if refused and hint.startswith(ENTER) else hint
         due = self.shown.due() or [""]
@@ -52,7 +53,7 @@ class PlainPrompt:
         for price, words in self.shown.menu():
             self.say(f"{price}: {words.replace(' · ', ', ')}" if price else words.replace(" · ", ", "))
         if hint and len(due) > 1:
-            self.say(f"{hint[:1].upper()}{hint[1:]}")
+            self.say(capitalize(hint))
         asked = self.now()
         while not (line := self.read("> ")) and self.now() - asked < READ_SECONDS:
             self.say(TOO_SOON)

@@ -17,6 +17,7 @@ from gm.interfaces.web.board.scene import Scene
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.watcher import Seen
 from gm.table.clock import Clock
+from gm.text import capitalize
 
 STREAMS = 400
 """The maximum number of open streams."""
@@ -86,7 +87,7 @@ def _clock_data(times: Clock) -> dict[str, Any]:
     """Return a duel's clock as JSON data from which a page can continue counting."""
     spans = [{**span._asdict(), "near": span.near} for span in times.spans]
     text = " · ".join(span.text for span in times.spans)
-    text = f"{text[:1].upper()}{text[1:]}"
+    text = capitalize(text)
     return {"state": times.state, "spans": spans, "text": text, "brief": text.partition(" · ")[0]}
 
 

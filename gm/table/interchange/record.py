@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.duel.changes import has_reason
 from gm.duel.flags import find_flags, flag_suffix
-from gm.duel.log import Row, setups_written
+from gm.duel.log import Row, bodies_written
 from gm.duel.receipt import read_writer
 from gm.notation.attached_files import canonical, split_place
 from gm.notation.formatting import format_undo
@@ -75,7 +75,7 @@ def _undone_words(row: Row) -> str:
 
 def _needs_version_3(row: Row) -> bool:
     """Return whether a row has data that a reader of record version 2 would ignore."""
-    return any(body.keys() & {"brought", "version", "party", "at"} for body in setups_written(row))
+    return any(body.keys() & {"brought", "version", "party", "at"} for body in bodies_written(row, "new"))
 
 
 def record_document(table: Table) -> dict[str, Any]:

@@ -12,11 +12,12 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from gm import games
 from gm.duel.audit import find_faults
 from gm.duel.fold import read_setup
-from gm.duel.log import Row, setups_written
+from gm.duel.log import Row, bodies_written
 from gm.errors import GmError
 from gm.game import AnyGame, House, Setup
 from gm.notation.attached_files import place as where
 from gm.notation.attached_files import split_place
+from gm.notation.formatting import compact_json
 from gm.notation.setup import parse_seats, read_house_rules
 from gm.store.database import Duel
 from gm.table.interchange.attached_files import read_json
@@ -24,7 +25,7 @@ from gm.table.interchange.event_place import parse_place
 from gm.table.interchange.record import VERSION
 from gm.table.interchange.validation_messages import DIGEST, PLACE, WHEN, fault_lines
 from gm.table.party.carry_over import parse_party as party_named
-from gm.text import has_control_characters, with_article
+from gm.text import capitalize, has_control_characters, with_article
 
 
 class _Strict(BaseModel):
@@ -97,7 +98,7 @@ def parse_record(text: str) -> tuple[Duel, list[Row], int, str | None]:
         raise _refused(fault_lines(error, text)) from None
     game = _game(record.duel)
     rows = [
-        Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in record.log
+        Row(row.seq, row.at, row.kind, row.words, row.body, row.target, compact_json(row.receipt)) for row in record.log
     ]
     facts = record.duel.model_dump()
     wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if has_control_characters(str(fact))]
@@ -125,7 +126,7 @@ def _game(facts: Facts) -> AnyGame:
 
 def _versions(facts: Facts, rows: list[Row]) -> list[str]:
     """Return a mistake for each set-up whose rules version differs from the duel's."""
-    bodies = ((row, body) for row in rows for body in setups_written(row))
+    bodies = ((row, body) for row in rows for body in bodies_written(row, "new"))
     return [
         f"log.{row.seq}.body.version: the duel uses version {facts.rules_version}"
         for row, body in bodies
@@ -180,10 +181,6 @@ def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
             line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
             mistakes += _at(there, game, line)
     return mistakes
-
-
-def _compact(receipt: dict[str, Any]) -> str:
-    return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
 
 
 def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
@@ -285,7 +282,7 @@ def record_schema(game: AnyGame) -> dict[str, Any]:
     entries = {name: form.schema() for name, form in game.inputs.forms.items()}
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     played = with_article(game.info.single_title)
-    schema["title"] = f"{played[:1].upper()}{played[1:]}"
+    schema["title"] = capitalize(played)
     schema["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
     schema["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
     schema["$defs"] |= schema["$defs"]["Correction"].pop("$defs")

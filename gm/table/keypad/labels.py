@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gm.game import Choice, Field, Flag, Form, Name, Named, Value
 from gm.table.keypad.model import Key
+from gm.text import capitalize
 
 _SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 _RANKS = "A23456789TJQK"
@@ -73,7 +74,7 @@ class Labels:
         if not verb:
             return f"{who}: {what} {amount}" if who else ""
         phrase = " ".join(part for part in (who, verb, amount, what) if part)
-        return f"{phrase[:1].upper()}{phrase[1:]}"
+        return capitalize(phrase)
 
     def name(self, word: str) -> str:
         """Return ``word`` with a player's name for the id, such as ``Ana=3`` for ``ana=3``. Other words stay."""

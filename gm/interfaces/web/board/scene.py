@@ -22,6 +22,7 @@ from gm.table.clock.settings import moment, read_settings
 from gm.table.interchange.event_place import describe_place
 from gm.table.report import round_standings, standing_columns
 from gm.table.table import Table
+from gm.text import capitalize
 
 CHARTED = 8
 """The maximum number of players for whom a chart is drawn."""
@@ -122,7 +123,7 @@ def _won(table: Table, outcome: Outcome) -> str:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
+    return f"{capitalize(text.removesuffix('.'))}."
 
 
 def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
@@ -146,7 +147,7 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     labels = ["now" if row["round"] is None else str(row["round"]) for row in points]
     names = {who: table.names[who] for who in listed[what]}
     called = table.game.texts.title(what)
-    title = f"{called[:1].upper()}{called[1:]} at the start of each {opens}, and now"
+    title = f"{capitalize(called)} at the start of each {opens}, and now"
     return chart(lines(points, what, names, colours), labels, title)
 
 
