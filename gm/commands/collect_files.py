@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from uuid import NAMESPACE_OID, uuid5
 
 from gm import games
-from gm.commands.record_import import Record, add_record, read_record, read_text
+from gm.commands.record_import import add_record, read_record, read_text
 from gm.duel.log import Row, effective_lines
 from gm.errors import GmError
 from gm.game import GameInfo, NamedTuple
@@ -154,15 +154,11 @@ def _read_record(file: str, contents: Contents) -> None:
     if not _place(record.rows):
         return
     if not text.lstrip().startswith("{"):
-        record = record._replace(duel=record.duel._replace(uid=_uid_of_lines(record)))
+        uid = uuid5(NAMESPACE_OID, record.rows[0].words).hex  # lines have no id, so their first one stands for it
+        record = record._replace(duel=record.duel._replace(uid=uid))
     doubt = "the file was changed after it was exported" if record.altered else ""
     with scratch_session() as scratch:
         contents.duels.append(_played(add_record(scratch, record), file)._replace(doubt=doubt))
-
-
-def _uid_of_lines(record: Record) -> str:
-    """Return an id for a duel whose record has none. It is derived from the first line of the record."""
-    return uuid5(NAMESPACE_OID, record.rows[0].words).hex
 
 
 def _newer_export(text: str) -> str:

@@ -139,9 +139,8 @@ def _stored(session: Session, record: Record) -> tuple[int, int]:
         return add_record(session, record).duel.id, len(record.rows)
     compared = compare(here, store.rows(here.id), record)
     if compared.differs:
-        text = f"This duel is here already, as duel {here.id}, but differs from line {compared.same} on."
         remedy = f"Send your copy: gm send {here.id} — then the organiser chooses at the hub: gm hub"
-        raise GmError("conflict", text, remedy)
+        raise GmError("conflict", compared.text, remedy)
     if not compared.new:
         raise GmError("conflict", f"This duel is here already, as duel {here.id}.", f"Open it: gm open {here.id}")
     append_new_rows(store, record, compared)

@@ -89,14 +89,12 @@ def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, 
     if _is_stats(words):
         return attachments.games_at_hand(session, words)
     named = [
-        word.partition("=")[2] or after for word, after in zip(words, (*words[1:], ""), strict=False) if _is_game(word)
+        word.partition("=")[2] or after
+        for word, after in zip(words, (*words[1:], ""), strict=False)
+        if word.partition("=")[0] == "--game"
     ]
     only = None if named else _only_game_with(session, Args(tuple(words), {}))
     return (only,) if only else attachments.games_at_hand(session, named)
-
-
-def _is_game(word: str) -> bool:
-    return word.partition("=")[0] == "--game"
 
 
 _STATS_WORDS = (STATS, "stats")

@@ -42,13 +42,9 @@ def duel_to_show(session: Session, args: Args, game: AnyGame, name: str) -> Tabl
     table = session.table()
     if filled and table.duel.game != game.info.slug:
         text = f"print {name} shows {game.info.title}; the current duel is {table.game.info.title}."
-        raise GmError("no-duel", text, f"Open one: gm duels, then gm open NUMBER. {_blank(args, game, name)}")
+        blank = f"A blank sheet: print {name} --game {game.info.slug}"
+        raise GmError("no-duel", text, f"Open one: gm duels, then gm open NUMBER. {blank}")
     return table
-
-
-def _blank(args: Args, game: AnyGame, name: str) -> str:
-    """Return the line that prints the sheet blank, as a sentence."""
-    return f"A blank sheet: print {name} --game {game.info.slug}"
 
 
 def sheet_request(

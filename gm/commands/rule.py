@@ -130,7 +130,7 @@ def rule_heading(rule: Rule) -> dict[str, str]:
 def run(session: Session, args: Args) -> RuleContents | RuleResult:
     """Return the best rules for the question; without a question, all headings. Raises GmError (``file``)."""
     wanted = args.options.get("game", "").casefold()
-    table = _table(session)
+    table = session.table() if session.chosen else session.find_table()  # a duel that was named must exist
     if table and wanted not in ("", table.game.info.slug):
         table = None
     asked = [games.load(wanted)] if wanted else _games(table)
@@ -188,11 +188,6 @@ def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
         return RuleSetting(rule.switch, default, default, None)
     default = table.game.inputs.house_rules[rule.switch].default
     return RuleSetting(rule.switch, table.switches()[rule.switch], default, table.duel.id)
-
-
-def _table(session: Session) -> Table | None:
-    """Return the current duel, or None. Raises GmError if a duel was named and does not exist."""
-    return session.table() if session.chosen else session.find_table()
 
 
 def _games(table: Table | None) -> list[AnyGame]:

@@ -12,7 +12,7 @@ from gm.duel.fold import read_setup
 from gm.duel.log import LINES, Row, apply_correction, apply_edit, inserted_lines
 from gm.duel.names import Renamed, renamed_in_setup
 from gm.errors import GmError
-from gm.game import Adjust, AnyGame, Because, Context, Form, Name, NewName, Setup, no_names
+from gm.game import Adjust, AnyGame, Because, Context, Form, Name, NewName, no_names
 from gm.notation.attached_files import place, split_place
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
@@ -113,7 +113,11 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
         seats=tuple(seats.get(called.get(seat.id, seat.id), seat) for seat in old.seats),
         first=called.get(old.first, old.first),
         teams=tuple(tuple(called.get(who, who) for who in team) for team in old.teams),
-        brought={place(name, called.get(who, who)): data for (name, who), data in _owned(old)},
+        brought={
+            place(name, called.get(who, who)): data
+            for key, data in old.brought.items()
+            for name, who in [split_place(key)]
+        },
     )
     theirs, aliases = {line.name: line for line in after}, _aliases(names, called)
     now = [lines[0]._replace(body=setup_body(same, carries=game.play.carry is not None))]
@@ -157,11 +161,6 @@ def _renamed_content(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Nam
     entry = parse(form, format_entry(game.inputs.forms, entry)[1:], context)
     words = join(format_entry(game.inputs.forms, entry))
     return None if words == line.words else LineContent("entry", words, entry._asdict())
-
-
-def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
-    """Return the attached files of a set-up, each as ((kind, owner), content)."""
-    return [(split_place(key), data) for key, data in setup.brought.items()]
 
 
 def rename_in_lines(

@@ -45,7 +45,7 @@ def right_lines(lesson: Lesson, *, short: bool) -> Iterator[str]:
         elif lesson.left:
             asked = lesson.unanswered()[0]
             if short:
-                yield from lesson.duel.shortest([lesson.body_of(asked.step)])
+                yield from lesson.duel.short_forms([lesson.body_of(asked.step)])(1)
             else:
                 yield lesson.wanted_lines()[len(lesson.duel.entries())]
 

@@ -96,14 +96,10 @@ class LearnerDuel:
                 return f"insert {rows[start].name} {lines[to]} --yes" if start < len(rows) else lines[to]
         return ""
 
-    def shortest(self, bodies: Sequence[Body]) -> list[str]:
-        """Return the shortest line for each entry as it could be typed now. The line '' means Enter alone."""
-        return self.short_forms(bodies)(len(bodies))
-
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
         """Return a function. Called with a number, it returns the shortest lines for that many of the first ``bodies``.
 
-        The lines are those that can be typed now, even if the function is called later.
+        The lines are those that can be typed now, even if the function is called later. The line '' means Enter alone.
         """
         table, prompts = self.session.table(), self.prompts()
         short = Abbreviator(table.game, prompts, table.known, table.state)

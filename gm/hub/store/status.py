@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from gm.hub.store.base import Store
 from gm.hub.store.duels import read_lines
 from gm.hub.store.results import TableRow, table_rows
-from gm.hub.store.tree import Branch, Tree, read_tree
+from gm.hub.store.tree import Branch, read_tree
 
 
 class DeviceStatus(NamedTuple):
@@ -86,7 +86,7 @@ def _fork(store: Store, row: TableRow) -> Fork:
     tree = read_tree(store, row.uid)
     assert tree
     heard = dict(store.execute("SELECT branch, heard FROM branch WHERE uid = ?", row.uid))
-    line = _first_fork(tree)
+    line = min(tree.fork(branch) for branch in tree.branches if branch != tree.counts)
 
     def words(branch: Branch, seq: int) -> str:
         return next((words for _, _, _, words, *_ in read_lines(store, tree, branch.branch, seq, 1)), "")
@@ -97,7 +97,3 @@ def _fork(store: Store, row: TableRow) -> Fork:
     )
     decided = store.one("SELECT 1 FROM decided WHERE what = 'keep' AND uid = ?", row.uid) is not None
     return Fork(row, line, branches, decided)
-
-
-def _first_fork(tree: Tree) -> int:
-    return min(tree.fork(branch) for branch in tree.branches if branch != tree.counts)

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from importlib.resources import files
 from typing import Any
 
 from starlette.applications import Starlette
@@ -18,7 +19,6 @@ from starlette.routing import Route
 from gm.errors import GmError
 from gm.interfaces.phone import answers, requests
 from gm.interfaces.phone.answers import RecentAnswers, Sent, error_data, signed
-from gm.interfaces.phone.assets import assets, page
 from gm.interfaces.phone.connection import PhoneConnection
 from gm.interfaces.phone.guard import PhoneGuard
 from gm.interfaces.phone.pairing import Gatekeeper, StaleRequest, UnknownPhone, WrongCode
@@ -29,6 +29,7 @@ from gm.interfaces.phone.writer_thread import Fingerprint, Overtaken, WriteResul
 from gm.interfaces.web.allowed_hosts import AllowedHosts
 from gm.interfaces.web.app import unless_known
 from gm.interfaces.web.connection_limit import ConnectionLimit
+from gm.interfaces.web.html import static
 from gm.interfaces.web.stream import Pulse
 from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY
 from gm.store.phones.keys import Phone, Phones
@@ -65,7 +66,8 @@ class PhoneDoor:
         self._strangers = Rate(40, 10, clock)
         self._answers = RecentAnswers()
         self._known: Fingerprint | None = None
-        self._assets = assets()
+        self._html = files("gm.interfaces.phone").joinpath("static", "pad.html").read_bytes()
+        self._assets = static("gm.interfaces.phone")
 
     def app(self, names: AllowedHosts) -> PhoneGuard:
         """Return the application. It accepts requests only to one of the host names in ``names``."""
@@ -138,7 +140,7 @@ class PhoneDoor:
     # --- requests that only read
 
     async def _page(self, request: Request) -> Response:
-        return Response(page(), 200, {"cache-control": "no-cache"}, "text/html")
+        return Response(self._html, 200, {"cache-control": "no-cache"}, "text/html")
 
     async def _asset(self, request: Request) -> Response:
         return unless_known(request, *self._assets[request.url.path.removeprefix("/static/")])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -60,14 +61,21 @@ class Asset(NamedTuple):
 
 
 def static(package: str = "gm.interfaces.web") -> Mapping[str, Asset]:
-    """Return the styles, scripts and icons of a package by file name. They are read once; no other file is served."""
-    assets = {}
-    for file in files(package).joinpath("static").iterdir():
+    """Return the styles, scripts and icons of a package by their names below ``static/``.
+
+    They are read once; no other file is served.
+    """
+    return dict(_assets(files(package).joinpath("static"), ""))
+
+
+def _assets(folder: Traversable, path: str) -> Iterator[tuple[str, Asset]]:
+    for file in folder.iterdir():
         kind = _KINDS.get(file.name.rpartition(".")[2])
-        if kind:
+        if file.is_dir():
+            yield from _assets(file, f"{path}{file.name}/")
+        elif kind:
             body = file.read_bytes()
-            assets[file.name] = Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
-    return assets
+            yield f"{path}{file.name}", Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
 
 
 def suits(text: str) -> Markup:

@@ -74,7 +74,8 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
     for tongue in languages():
         translations = [_read(strip_accents(word), tongue, own) for word in words]
         sure = sum(text is not None and word not in known for text, word in zip(translations, words, strict=True))
-        english = [part for text, word in zip(translations, words, strict=True) for part in _parts(text, word)]
+        pairs = zip(translations, words, strict=True)
+        english = [part for text, word in pairs for part in ([word] if text is None else text.split())]
         best = max(best, (sure, english), key=lambda candidate: candidate[0])
     sure, english = best
     return english if sure + named >= min(2, len(words)) and 2 * sure >= len(foreign) and sure else None
@@ -93,7 +94,3 @@ def _begun(word: str, words: Mapping[str, str]) -> str | None:
         if word[:end] in words and (end > _SHORT or end == len(word)):
             return words[word[:end]]
     return None
-
-
-def _parts(translation: str | None, word: str) -> list[str]:
-    return [word] if translation is None else translation.split()

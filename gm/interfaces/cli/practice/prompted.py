@@ -17,7 +17,7 @@ from gm.interfaces.cli.terminal import Printer
 from gm.interfaces.console.full_prompt import FullPrompt
 from gm.interfaces.console.prompt import PromptSurroundings
 from gm.interfaces.console.prompt_context import PromptContext, hints
-from gm.table.results import Result, Written
+from gm.table.results import Written
 
 _WORDS = {"hint": "show a hint", "skip": "show the line and type it", "quit": "end the exercise"}
 _COMING = "The next call is coming."
@@ -127,12 +127,8 @@ class PromptedTeacher(Teacher):
         if reply.error:
             self.rejected = reply.typed, reply.error
         elif reply.result and (reply.verdict != "wrong" or not isinstance(reply.result, Written)):
-            self.show_result(reply.result)
+            self.printer.answer(reply.result)
         self.show_verdict(reply)
-
-    def show_result(self, result: Result) -> None:
-        """Print a result above the prompt."""
-        self.printer.answer(result)
 
     def end(self, result: PracticeResult) -> None:
         """Remove the prompt, and show the result sheet."""
