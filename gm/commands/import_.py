@@ -20,6 +20,7 @@ from gm.table.results import Board, Result
 from gm.table.session import Session
 from gm.table.table import Table, timestamp
 from gm.table.texts import local_time
+from gm.text import counted
 
 
 class Comparison(NamedTuple):
@@ -45,8 +46,7 @@ class Comparison(NamedTuple):
         if self.differs:
             return f"{known}, but differs from line {self.same} on."
         if self.new:
-            verb = "line is" if len(self.new) == 1 else "lines are"
-            return f"{known}, up to line {self.same - 1}; {len(self.new)} {verb} new."
+            return f"{known}, up to line {self.same - 1}; {counted(len(self.new), 'line is', 'lines are')} new."
         if self.here:
             return f"{known}, and continues after line {self.same - 1}, where the file ends."
         return f"{known}, with the same lines."

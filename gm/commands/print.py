@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm import games
@@ -131,12 +130,10 @@ def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
 
 
 def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
-    texts = []
+    texts, printer = [], args.options.get("printer", printer_settings.USUAL)
     if "measured" in args.options:
-        printer = args.options.get("printer", printer_settings.USUAL)
         texts.append(f"The {printer} printer: everything is printed at {remembered.scale(printer) * 100:.2f} %.")
     if "backs" in args.options:
-        printer = args.options.get("printer", printer_settings.USUAL)
         right, down = remembered.shift(printer)
         texts.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
     if "link" in args.options:
@@ -178,11 +175,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     table = duel_to_show(session, args, game, name)
     session.progress("collecting the data")
     wanted = sheet_request(session, args, choices, remembered, game, table)
-    makers: Mapping[str, Callable[[AnyGame], Mapping[str, Any]]]
-    makers = {MANUAL: _manual, KEYS: _keys, PRACTICE: partial(_practice, session)}
-    makers = {**makers, STATS: partial(_stats, session, args)}
-    written = makers.get(name)
-    sheets = sheets_of(game, name, wanted, table, written(game) if written else None)
+    sheets = sheets_of(game, name, wanted, table, _written_page(session, args, game, name))
     if "only" in wanted.words:  # a sheet with its own option --only: the option chooses no cards
         choices = choices._replace(cutting=choices.cutting._replace(only=()))
     sheets = choose_cards(sheets, choices.cutting)
@@ -226,32 +219,26 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
     return f"To fill it in from the {game.info.nouns.duel}: {line}" if slug == game.info.slug else ""
 
 
-def _manual(game: AnyGame) -> Mapping[str, Any]:
-    """Return the manual with the chapters of one game, as data for its print template."""
-    from gm.commands.manual.chapters import manual  # late import: slow, and only this sheet needs it
+def _written_page(session: Session, args: Args, game: AnyGame, name: str) -> Mapping[str, Any] | None:
+    """Return the data for the template of a page that gm writes; None for a sheet of the game or the duel.
 
-    chapters = [
-        {**chapter.data(), "sections": [section.data() for section in chapter.write()]} for chapter in manual([game])
-    ]
-    return {"chapters": chapters}
+    The imports are late, because they are slow and each page needs only its own.
+    """
+    if name == MANUAL:
+        from gm.commands.manual.chapters import manual
 
+        sections = [(chapter, [section.data() for section in chapter.write()]) for chapter in manual([game])]
+        return {"chapters": [{**chapter.data(), "sections": written} for chapter, written in sections]}
+    if name == KEYS:
+        from gm.commands.manual.short_forms import card
 
-def _keys(game: AnyGame) -> Mapping[str, Any]:
-    """Return the referee's key card of a game, as data for its print template."""
-    from gm.commands.manual.short_forms import card  # late import: slow, and only this sheet needs it
+        return card(game.info.slug)
+    if name == PRACTICE:
+        from gm.commands.exercises.results import certificate
 
-    return card(game.info.slug)
+        return certificate(session.file, game)
+    if name == STATS:
+        from gm.commands.stats import printed_figures
 
-
-def _practice(session: Session, game: AnyGame) -> Mapping[str, Any]:
-    """Return the best results of practice with the exercises of a game, as data for the certificate."""
-    from gm.commands.exercises.results import certificate  # late import: only this sheet needs it
-
-    return certificate(session.file, game)
-
-
-def _stats(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
-    """Return the statistics that the words after the sheet's name ask for, as data for its print template."""
-    from gm.commands.stats import printed_figures  # late import: only this sheet needs it
-
-    return printed_figures(session, Args(args.words[1:], args.options))
+        return printed_figures(session, Args(args.words[1:], args.options))
+    return None

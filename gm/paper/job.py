@@ -78,7 +78,7 @@ def sheets_of(
     ``pages`` has the data for the manual, the key card, the certificate or the statistics.
     """
     if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS, PRACTICE, STATS):
-        data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
+        data = _of_duel(name, table) if table else pages or {}
         return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
     try:
         filled = [(key, sheet, sheet.fill(_request(sheet, wanted))) for key, sheet in wanted_sheets(game, name).items()]
@@ -94,16 +94,15 @@ def sheets_of(
     ]
 
 
-def _protocol(table: Table) -> Mapping[str, Any]:
-    from gm.table.report import report_data  # imported here: no other sheet needs it
+def _of_duel(name: str, table: Table) -> Mapping[str, Any]:
+    """Return the data of a duel's report, or of its party's chronicle."""
+    if name == CHRONICLE:
+        from gm.table.party.chronicle import chronicle_of_table  # imported here: no other sheet needs it
+
+        return chronicle_of_table(table).data()
+    from gm.table.report import report_data
 
     return report_data(table)
-
-
-def _chronicle(table: Table) -> Mapping[str, Any]:
-    from gm.table.party.chronicle import chronicle_of_table  # imported here: no other sheet needs it
-
-    return chronicle_of_table(table).data()
 
 
 def _request(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
