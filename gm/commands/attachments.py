@@ -67,9 +67,8 @@ def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) ->
             text = f"new has no option --{str(name)[:40]}."
             raise GmError("words", text, f"See which files the game accepts: {_CARDS}{game.info.slug}")
         own = given.items() if isinstance(given, Mapping) else [("", given)]
-        if attached_files.each != isinstance(given, Mapping) or not all(
-            isinstance(word, str) for pair in own for word in pair
-        ):
+        words = [word for pair in own for word in pair]
+        if attached_files.each != isinstance(given, Mapping) or not all(isinstance(word, str) for word in words):
             wanted = "one file for each player, by name" if attached_files.each else "one file, by its path"
             text = f"--{name} needs {wanted}."
             raise GmError("words", text, f"See which files the game accepts: {_CARDS}{game.info.slug}")

@@ -102,9 +102,8 @@ def run(session: Session, args: Args) -> CheckResult:
     _write_results(store, results)
     damages = tuple(f"{damage_place(damage)}{damage.message}" for damage in broken)
     reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
-    return CheckResult(
-        "check", len(listed), rows, damages, tuple(duel for duel in duels if duel not in reworded), reworded
-    )
+    differing = tuple(duel for duel in duels if duel not in reworded)
+    return CheckResult("check", len(listed), rows, damages, differing, reworded)
 
 
 def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) -> None:

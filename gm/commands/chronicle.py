@@ -32,9 +32,8 @@ def _find_chronicle(session: Session, party: str) -> Chronicle:
             if error.code != "no-such":
                 raise
             wrong = wrong or error
-    raise wrong or GmError(
-        "no-such", "No game here has parties that carry over to another duel.", "List the duels: gm duels"
-    )
+    text = "No game here has parties that carry over to another duel."
+    raise wrong or GmError("no-such", text, "List the duels: gm duels")
 
 
 def _counted(chronicle: Chronicle) -> str:

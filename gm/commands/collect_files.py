@@ -76,9 +76,8 @@ def find_duels(paths: Sequence[str]) -> Contents:
             except GmError as error:
                 if file == path:
                     text = error.message if path in error.message else f"{path} cannot be read: {error.message}"
-                    raise GmError(
-                        "file", text, "Name databases (.db), exports (.json), records (.gm) or folders."
-                    ) from None
+                    remedy = "Name databases (.db), exports (.json), records (.gm) or folders."
+                    raise GmError("file", text, remedy) from None
                 contents.faults.append(Fault(file, error.message))
         contents = contents._replace(files=contents.files + len(inside))
     return contents

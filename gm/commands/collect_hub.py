@@ -30,9 +30,8 @@ def find_at_hub(store: Store, code: str) -> Contents:
             if row.event == code:
                 _add(store, row, contents)
             else:
-                contents.duels.append(
-                    TableDuel(_HUB, row.uid, row.event or "", row.round or 0, row.table or 0, (), None, None, ())
-                )
+                place = row.event or "", row.round or 0, row.table or 0
+                contents.duels.append(TableDuel(_HUB, row.uid, *place, (), None, None, ()))
     return contents
 
 

@@ -100,7 +100,7 @@ class DuelsResult(Result):
         else:
             yield "No duel matches."
         if earlier := len(self.duels) - len(self.page):
-            more = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
+            more = counted(earlier, "earlier one is", "earlier ones are")
             yield Hint(f"{more} not shown. Show all: gm duels --all. Search: gm duels WORD, or --until DATE")
         if self.archived:
             yield Hint(f"{self.archived} more in the archive: gm duels --all")

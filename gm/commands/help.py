@@ -77,9 +77,8 @@ def help_on_word(session: Session, word: str) -> WordHelp:
         command = COMMANDS[normalize_note([low])[0]]
         own = game_options(command, session)
         return WordHelp(text, command_help(command, _examples(game, table), own))
-    raise unknown_command_error(
-        word, [[name for game in known for name in (*game.inputs.forms, *game.inputs.queries)], COMMANDS]
-    )
+    words = [name for game in known for name in (*game.inputs.forms, *game.inputs.queries)]
+    raise unknown_command_error(word, [words, COMMANDS])
 
 
 def _examples(game: AnyGame | None, table: Table | None) -> dict[str, str]:

@@ -208,9 +208,8 @@ class AvailableInput(Result):
 
 def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
     """Return the help on an entry. The ``prompts`` say which choices are possible now."""
-    fields = tuple(
-        FieldHelp(field.usage(), field.help, field.optional, field.vocabulary()) for field in form.every_field()
-    )
+    every = form.every_field()
+    fields = tuple(FieldHelp(field.usage(), field.help, field.optional, field.vocabulary()) for field in every)
     by = form.branching[0] if form.branching else ""
     open_ = [value for prompt in prompts if prompt.entry == form.name for value in prompt.open.get(by, ())]
     branches = tuple(BranchHelp(*branch) for branch in form.branches().values())

@@ -55,9 +55,8 @@ class DeskStatus(Result):
         for fork in self.now.forks:
             yield from _fork_blocks(fork)
         for copy in self.now.refused:
-            yield Line(
-                f"{copy['name']} also has lines of “{copy['title']}”, but another device sends that duel.", "warn"
-            )
+            text = f"{copy['name']} also has lines of “{copy['title']}”, but another device sends that duel."
+            yield Line(text, "warn")
             yield Hint(f"To let {copy['name']} send it: gm hub assign {copy['uid'][:8]} {copy['device']}")
         for row in self.now.unverified:
             yield Line(_doubt(row), "warn")

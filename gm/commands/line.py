@@ -87,9 +87,8 @@ def _odd_row(session: Session) -> GmError | None:
     from gm.duel.audit import find_faults  # late import: only a damaged duel needs it
 
     table = session.open_table
-    fault = (
-        next((fault for fault in find_faults(table.game, table.rows) if not fault.reworded), None) if table else None
-    )
+    faults = find_faults(table.game, table.rows) if table else ()
+    fault = next((fault for fault in faults if not fault.reworded), None)
     if table is None or fault is None or session.wrote:
         return None
     text = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.message}."
@@ -135,9 +134,8 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     if session.short and words[1:] and is_filler(words[0].casefold()):
         text = f"It is not clear what “{join(words)[:40]}” means."
         raise GmError("words", text, join_sentences(presenter.due_text(table), "Type ? for all choices."))
-    raise unknown_command_error(
-        words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
-    )
+    tiers = [due, known, [*typed.forms, *typed.queries], COMMANDS]
+    raise unknown_command_error(words[0], tiers, presenter.due_text(table))
 
 
 def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:

@@ -27,9 +27,8 @@ def run(session: Session, args: Args) -> LogResult | Document:
         if args.words or "last" in args.options:
             raise GmError("words", "A record is always the whole duel.", "Type: log --lines, or leave --lines out.")
         return record_text(table, "log --lines")
-    return LogResult(
-        join(["log", *args.words]), presenter.duel_facts(table), select_items(table, all_items(table), args)
-    )
+    lines = select_items(table, all_items(table), args)
+    return LogResult(join(["log", *args.words]), presenter.duel_facts(table), lines)
 
 
 def all_items(table: Table) -> tuple[LogLine, ...]:

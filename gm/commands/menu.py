@@ -46,9 +46,8 @@ def menu_choices(
 
 def menu_rows(choices: Sequence[MenuChoice]) -> list[tuple[str, str]]:
     """Return a row for each price: the price, and the words of all choices that cost it."""
-    return [
-        (price, " · ".join(choice.word for choice in alike)) for price, alike in groupby(choices, lambda c: c.price)
-    ]
+    alike = groupby(choices, lambda choice: choice.price)
+    return [(price, " · ".join(choice.word for choice in some)) for price, some in alike]
 
 
 def _choice(short: Abbreviator, form: Form, item: MenuItem) -> MenuChoice:
@@ -80,9 +79,8 @@ def _bare_words(short: Abbreviator, entry: Entry, item: MenuItem) -> list[str]:
 
 def _words(form: Form, value: str) -> list[str]:
     """Return ways to type a value: single words of its printed name (shortest first), its initials, the name."""
-    names = [
-        normalized_words(name) for field in form.fields for name, word in field.synonyms(()).items() if word == value
-    ]
+    synonyms = ((name, word) for field in form.fields for name, word in field.synonyms(()).items())
+    names = [normalized_words(name) for name, word in synonyms if word == value]
     ways = dict.fromkeys(part for parts in names for part in parts if len(part) >= _LEAST)
     initials = dict.fromkeys("".join(part[0] for part in parts) for parts in names if parts[1:])
     return [

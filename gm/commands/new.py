@@ -126,8 +126,7 @@ def _accompanied(
     if "carry" in args.options:
         return carry_over.setup_from_record(seated, party, args.options["carry"])
     if instead and instead.party and carry_over.party_id(instead.party) == carry_over.party_id(party):
-        kept = instead.carry, instead.resumed, instead.unfinished
-        return seated._replace(party=party, carry=kept[0], resumed=kept[1], unfinished=kept[2])
+        return seated._replace(party=party, carry=instead.carry, resumed=instead.resumed, unfinished=instead.unfinished)
     store = session.find_store()
     if store is None:
         return seated._replace(party=party)

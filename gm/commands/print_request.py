@@ -101,9 +101,8 @@ def _seat(table: Table, word: str) -> str:
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     """Return the players' files for the sheets: those that the options name, else those of the current duel."""
     table = session.open_table if "game" not in args.options else None
-    words = (
-        word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())
-    )
+    kinds = (name for name, bring in game.inputs.attachments.items() if bring.each)
+    words = (word for name in kinds for word in args.options.get(name, ()))
     named = tuple(Seat(name_id(who), who) for who in dict.fromkeys(word.partition("=")[0] for word in words))
     seats, before = (table.setup.seats, table.setup.brought) if table else (named, {})
     return attachments.read_attachments(session, game, seats, args.options, before, whole=False)

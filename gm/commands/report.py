@@ -146,9 +146,8 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
     widths = [max(len(row[at]) for row in (titles, *rows)) for at in range(len(titles))]
     for row in (titles, *rows):
         first = f"{row[0]:<{widths[0]}}"
-        yield "  ".join(
-            [first, *(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True))]
-        ).rstrip()
+        cells = [first, *(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True))]
+        yield "  ".join(cells).rstrip()
 
 
 def _markdown(data: dict[str, Any], *, full: bool) -> Iterator[str]:

@@ -90,11 +90,8 @@ class RuleContents(Result):
     examples: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
-        return {
-            "sections": [
-                {"title": title, "rules": [*map(rule_heading, rules)]} for title, rules in self.sections.items()
-            ]
-        }
+        sections = self.sections.items()
+        return {"sections": [{"title": title, "rules": [*map(rule_heading, rules)]} for title, rules in sections]}
 
     def blocks(self) -> Iterable[Block]:
         for title, rules in self.sections.items():
@@ -181,9 +178,8 @@ def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
     if not rule.switch:
         return None
     if table is None:
-        switches = (
-            game.inputs.house_rules.get(rule.switch) for game in _games(None) if rule in game.rulebook().rules(None)
-        )
+        having = (game for game in _games(None) if rule in game.rulebook().rules(None))
+        switches = (game.inputs.house_rules.get(rule.switch) for game in having)
         default = next(switch.default for switch in switches if switch)
         return RuleSetting(rule.switch, default, default, None)
     default = table.game.inputs.house_rules[rule.switch].default

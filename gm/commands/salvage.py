@@ -81,9 +81,8 @@ class SalvageResult(Result):
             yield from (Line(f"  {text}", "warn") for text in duel.missing())
         if self.out:
             yield f"Saved: {self.out}. {self.file} is unchanged."
-            yield Line(
-                f"Check it: gm --db {self.out} now. If it looks right, replace the damaged file with it.", "quiet"
-            )
+            text = f"Check it: gm --db {self.out} now. If it looks right, replace the damaged file with it."
+            yield Line(text, "quiet")
 
 
 def run(session: Session, args: Args) -> SalvageResult:

@@ -45,9 +45,8 @@ class SendResult(Result):
                 new = f"{duel.sent.new} new" if duel.sent.new else "nothing new"
                 yield f"{name}: the hub has {duel.sent.have} of {duel.lines} lines, {new}"
             else:
-                yield Line(
-                    f"{name}: {duel.sent.text or 'the hub has two versions of it, and this one does not count'}", "warn"
-                )
+                text = duel.sent.text or "the hub has two versions of it, and this one does not count"
+                yield Line(f"{name}: {text}", "warn")
         if not self.duels:
             yield Hint("No duel has begun since this table joined the hub. To send an earlier one: gm send 3")
 

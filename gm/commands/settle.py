@@ -57,6 +57,5 @@ def run(session: Session, args: Args) -> SettlementResult:
 def outstanding_result(table: Table, text: str = "settle", *, done: bool = False) -> SettlementResult:
     """Return what is still to do at the table. ``text`` is the typed line, which the result repeats."""
     debt = outstanding.current(table)
-    return SettlementResult(
-        text, presenter.outstanding_items(table, debt), done, presenter.outstanding_since(table, debt)
-    )
+    owed, since = presenter.outstanding_items(table, debt), presenter.outstanding_since(table, debt)
+    return SettlementResult(text, owed, done, since)

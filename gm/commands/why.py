@@ -51,9 +51,8 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
     text = f"{_heading(table, holding)}{'' if still else ', as it last was'}"
     chain = tuple(_chain(table, holding))
     shown = None if whole else LATEST
-    return WhyHolding(
-        join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain, shown, table.names
-    )
+    line = join(["why", *args.words])
+    return WhyHolding(line, holding.holder, holding.what, text, holding.amount, chain, shown, table.names)
 
 
 def _latest(table: Table) -> LogItem:

@@ -71,9 +71,8 @@ def judge(
     compared = tuple(game.play.compare(before[-1].state, after[-1].state))
     if row.kind == "correct":
         notices = (*correction_notices(game, row, before, after, changed), *compared)
-        return Judgement(
-            after[-1].state, notices, owed, done, after, changed, partial(correction_record, rows, row, after, changed)
-        )
+        kept = partial(correction_record, rows, row, after, changed)
+        return Judgement(after[-1].state, notices, owed, done, after, changed, kept)
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
     return Judgement(after[-1].state, (notice, *compared), owed, done, after)

@@ -46,10 +46,9 @@ class Cutting(NamedTuple):
 
 def parse_cutting(options: Mapping[str, Any]) -> Cutting:
     """Parse the options for cards. Raises GmError (``words``) for invalid ones, or two that exclude each other."""
+    codes = (code.strip().casefold() for code in options.get("only", "").split(","))
     cutting = Cutting(
-        only=tuple(
-            dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
-        ),
+        only=tuple(dict.fromkeys(filter(None, codes))),
         each=parse_copies(options, "each", EACH),
         size=card(options["card"]) if "card" in options else None,
         sides=_one("sides", options.get("sides", "both"), SIDES),
@@ -109,9 +108,8 @@ def parse_shift(word: str) -> Shift:
         across = down = float("nan")
     if not (abs(across) <= SHIFT and abs(down) <= SHIFT):
         text = f"--backs needs two lengths in mm, right and down, each at most {SHIFT:g}, not “{word[:40]}”."
-        raise GmError(
-            "words", text, "Read both lengths off the cross on the test page (print calibrate). Type: --backs 1.5,-0.8"
-        )
+        remedy = "Read both lengths off the cross on the test page (print calibrate). Type: --backs 1.5,-0.8"
+        raise GmError("words", text, remedy)
     return Shift(across, down)
 
 

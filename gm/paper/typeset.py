@@ -32,9 +32,8 @@ def typeset(
     compile: Any = typst.compile  # its stub does not know that sources may be a dictionary of files
     warned: Any = typst.compile_with_warnings
 
-    fonts = typst.Fonts(
-        include_system_fonts=False, font_paths=[templates.own_folder] if templates.own_folder is not None else []
-    )
+    paths = [templates.own_folder] if templates.own_folder is not None else []
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=paths)
     own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.own_folder is not None else []
     files = templates.own()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()

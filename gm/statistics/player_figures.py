@@ -89,9 +89,8 @@ def pair_figures(parts: Iterable[Part], choice: Filter) -> list[Data]:
     for part in parts:
         for key, count in part.items():
             if key[0] == "met":
-                (a, a_won), (b, b_won) = sorted(
-                    (choice.player(who), won) for who, won in zip(key[1:3], key[3], strict=True)
-                )
+                scores = zip(key[1:3], key[3], strict=True)
+                (a, a_won), (b, b_won) = sorted((choice.player(who), won) for who, won in scores)
                 if a != b:
                     met[a, b][a_won + b_won] += count
     pairs = {key: Pair(sum(won.values()), won["10"], won["01"], won["11"], won["00"]) for key, won in met.items()}

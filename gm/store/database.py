@@ -132,9 +132,8 @@ class Store(Connection):
         if start and self._last(duel) < start:
             return []
         with self.at_once():
-            records = self.db.execute(
-                f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq", (duel, start)
-            ).fetchall()
+            query = f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq"
+            records = self.db.execute(query, (duel, start)).fetchall()
             self._verify(duel, records, start)
             bodies = json.loads(f"[{','.join(row[4] for row in records)}]")
             return [
@@ -212,9 +211,8 @@ class Store(Connection):
         with self.at_once():
             rows = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
             if self.sums("settled", duel) != [(row[1], checksum([row])) for row in rows]:
-                raise damage_error(
-                    self.path, Damage(duel, None, "the confirmed settlements have changed since they were written")
-                )
+                message = "the confirmed settlements have changed since they were written"
+                raise damage_error(self.path, Damage(duel, None, message))
         return int(rows[-1][1]) if rows else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
@@ -248,6 +246,5 @@ def row_digests(duel: Duel, rows: Iterable[Row]) -> Iterator[str]:
 def _duel(number: int, *facts: Any) -> Duel:
     """Return a duel from its stored facts. A damaged fact is replaced by a value of the right type."""
     uid, title, game, rules_version, begun = facts
-    return Duel(
-        number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)
-    )
+    version = rules_version if isinstance(rules_version, int) else 0
+    return Duel(number, str(uid), str(title), str(game), version, str(begun))

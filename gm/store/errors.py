@@ -91,9 +91,8 @@ def translate_errors(path: str) -> Iterator[None]:
             raise _full() from error
         if "Could not decode" in text or "malformed" in text:
             raise GmError("file", f"{path} is damaged: {text}.", damage_remedy(path)) from error
-        raise GmError(
-            "file", f"{path} cannot be used: {text}.", "Nothing was written. Name another file: --db FILE"
-        ) from error
+        remedy = "Nothing was written. Name another file: --db FILE"
+        raise GmError("file", f"{path} cannot be used: {text}.", remedy) from error
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         text = f"{path} is damaged, or is not a database of gm: {error}."
         raise GmError("file", text, damage_remedy(path)) from error

@@ -41,14 +41,10 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
     It is valid if row ``seq`` is still the last row of the log, and if the snapshot, the first row and the last row are
     undamaged.
     """
-    sums = dict(
-        store.db.execute(
-            "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? AND (seq = 0 OR seq >= ?)", (duel, seq - 1)
-        ).fetchall()
-    )
-    first, last = store.db.execute(
-        f"SELECT {COLUMNS} FROM log WHERE duel = ? AND (seq = 0 OR seq >= ?) ORDER BY seq", (duel, seq)
-    ).fetchall()
+    query = "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? AND (seq = 0 OR seq >= ?)"
+    sums = dict(store.db.execute(query, (duel, seq - 1)).fetchall())
+    query = f"SELECT {COLUMNS} FROM log WHERE duel = ? AND (seq = 0 OR seq >= ?) ORDER BY seq"
+    first, last = store.db.execute(query, (duel, seq)).fetchall()
     facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
     text, _, made = made.partition(" ")
     whole = (

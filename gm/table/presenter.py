@@ -31,10 +31,8 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     """Return a game's refusal as an error with a message and a remedy."""
     if isinstance(refusal, UnknownName):
         called = names.get(refusal.who, refusal.who)
-        wrong = (
-            f"The name {called} is already in use." if refusal.joins else f"At that point nobody is called {called}."
-        )
-        return GmError(refusal.code, wrong, "See who is there: gm now")
+        text = "The name {} is already in use." if refusal.joins else "At that point nobody is called {}."
+        return GmError(refusal.code, text.format(called), "See who is there: gm now")
     rule = refusal.rules[0] if refusal.rules else None
     return GmError(refusal.code, game.texts.say(refusal, names), game.texts.remedy(refusal, names), rule)
 
@@ -106,9 +104,8 @@ def row_notices(
     table: Table, row: Row, notices: Iterable[Notice], names: Names | None = None
 ) -> tuple[texts.NoticeResult, ...]:
     """Return the notices of a row with their texts, without the words of sealed answers."""
-    return texts.notice_results(
-        table.game, (_without_sealed_words(table, notice, row) for notice in notices), names or table.names
-    )
+    public = (_without_sealed_words(table, notice, row) for notice in notices)
+    return texts.notice_results(table.game, public, names or table.names)
 
 
 def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
@@ -255,9 +252,8 @@ def is_sealed(table: Table, line: Row) -> bool:
 def _without_sealed_words(table: Table, notice: Notice, row: Row) -> Notice:
     if not texts.quotes(notice) or not _seals(table.game):
         return notice
-    veiled = {
-        key: _without_sealed(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params
-    }
+    keys = [key for key in ("words", "was") if key in notice.params]
+    veiled = {key: _without_sealed(table, str(notice.params[key]), row) for key in keys}
     return notice._replace(params={**notice.params, **veiled})
 
 
@@ -269,9 +265,8 @@ def _seals(game: AnyGame) -> bool:
 def _without_sealed(table: Table, text: str, row: Row) -> str:
     if not _seals(table.game):
         return text
-    for words in sorted(
-        (line.words for line in _quoted_lines(table, row) if is_sealed(table, line)), key=len, reverse=True
-    ):
+    sealed = (line.words for line in _quoted_lines(table, row) if is_sealed(table, line))
+    for words in sorted(sealed, key=len, reverse=True):
         text = text.replace(words, SEALED)
     return text
 

@@ -143,13 +143,8 @@ class ImpossibleCorrection(GmError):
 
     def __init__(self, conflicts: Sequence[ConflictResult], remedy: str) -> None:
         first, more = conflicts[0], len(conflicts) - 1
-        tail = (
-            f" {more} more lines are impossible too."
-            if more > 1
-            else " One more line is impossible too."
-            if more
-            else ""
-        )
+        others = "One more line is" if more == 1 else f"{more} more lines are"
+        tail = f" {others} impossible too." if more else ""
         text = f"That makes line {first.entry} ({first.text}) impossible: {first.message}{tail}"
         super().__init__("conflict", text, remedy, first.rule)
         self.conflicts = tuple(conflicts)

@@ -82,9 +82,8 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
     from paper; then the standings begin with the round that was noted there.
     """
     holdings = table.game.play.holdings
-    amounts: dict[str, dict[str, int | None]] = {
-        what: dict.fromkeys(holders) for what, holders in (listed or standing_columns(table)).items()
-    }
+    columns = listed or standing_columns(table)
+    amounts: dict[str, dict[str, int | None]] = {what: dict.fromkeys(holders) for what, holders in columns.items()}
     missing = {(who, what) for what, holders in amounts.items() for who in holders}
     rounds: list[dict[str, Any]] = []
     for played in table.played:

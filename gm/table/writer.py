@@ -55,9 +55,8 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
     """Write all entries, each as a row, or none of them. After an uncertain entry, write a flag. Raises GmError."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
-    text = "; ".join(
-        f"{row.words} ?" if parsed_entry.doubted else row.words for row, parsed_entry in zip(rows, given, strict=True)
-    )
+    pairs = zip(rows, given, strict=True)
+    text = "; ".join(f"{row.words} ?" if parsed_entry.doubted else row.words for row, parsed_entry in pairs)
     return combined_result(table, written, text)
 
 

@@ -58,9 +58,8 @@ def find_exercise(session: Session, word: str) -> tuple[Exercise, str]:
         text = _file(word)
         return _read_named(os.path.basename(word), text), text
     texts = shipped_texts()
-    names = [name for name in texts if name == word.casefold()] or [
-        name for name in texts if name.startswith(word.casefold())
-    ]
+    low = word.casefold()
+    names = [name for name in texts if name == low] or [name for name in texts if name.startswith(low)]
     if len(names) == 1:
         return read_exercise(names[0], texts[names[0]], shipped=True), texts[names[0]]
     if names:

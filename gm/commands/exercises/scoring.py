@@ -139,11 +139,8 @@ class PracticeResult(Result):
         yield from ((str(count), ENDED[end]) for end, count in self.counts.items() if count and end != "right")
         if self.seconds.median is not None:
             yield "Seconds", f"{self.seconds.median:.1f} per call; nine of ten within {self.seconds.p90:.1f}"
-        saved = (
-            f"; “{self.key_count.saved[0]}” would have saved {self.key_count.saved[1]}"
-            if self.key_count.saved[1] > 0
-            else ""
-        )
+        short, fewer = self.key_count.saved
+        saved = f"; “{short}” would have saved {fewer}" if fewer else ""
         yield "Keys", f"{self.key_count.pressed}, where {self.key_count.fewest} would have been enough{saved}"
 
     def _mistakes(self) -> Iterable[str]:

@@ -68,9 +68,8 @@ ADDRESSES: Slots = {"host": f"{HOST}:{PORT}", "port": str(PORT), "phone port": s
 
 def command_pages(game: AnyGame | None) -> Iterator[Section]:
     """Yield the overview of the commands, then a section for each command with examples of ``game``."""
-    yield from sections(
-        "commands", {"options": ", ".join(option.name for option in COMMON), "common": _options(COMMON)}
-    )
+    options = ", ".join(option.name for option in COMMON)
+    yield from sections("commands", {"options": options, "common": _options(COMMON)})
     shown = {name: command.example for name, command in COMMANDS.items()} | (examples(game) if game else {})
     for command in COMMANDS.values():
         yield Section(command.name, tuple(_command(command, shown[command.name])), (f"gm {command.name}", command.help))
@@ -88,9 +87,8 @@ def _command(command: Command, example: str) -> Iterator[Part]:
 
 
 def _options(options: tuple[Option, ...]) -> Listing:
-    return Listing(
-        ("option", "does"), tuple((mark_typed(f"--{option.name}", option.value), option.help) for option in options)
-    )
+    rows = tuple((mark_typed(f"--{option.name}", option.value), option.help) for option in options)
+    return Listing(("option", "does"), rows)
 
 
 def recorded_opening(slug: str) -> tuple[str, ...]:
@@ -152,9 +150,8 @@ def lookup_pages(game: AnyGame | None) -> Iterator[Section]:
 
 def paper_pages() -> Iterator[Section]:
     """Yield the sections on printing, with the sheets of every game."""
-    sheets = Listing(
-        ("type", "to print"), tuple((mark_typed("gm print", name), help) for name, (_, help) in CORE.items())
-    )
+    rows = tuple((mark_typed("gm print", name), help) for name, (_, help) in CORE.items())
+    sheets = Listing(("type", "to print"), rows)
     return sections("paper", {**ADDRESSES, "sheets": sheets, "card sizes": ", ".join(CARDS)})
 
 
@@ -229,9 +226,8 @@ def author_pages() -> Iterator[Section]:
     """Yield the sections for authors of games, with the names that a game may import."""
     rows = tuple((title, " ".join(mark_typed(name) for name in _names(module))) for title, module in _INTERFACE)
     names = ", ".join(name for _, module in _INTERFACE for name in _names(module))
-    return sections(
-        "authors", {"version": gm.game.VERSION, "names": names, "interface": Listing(("part", "names"), rows)}
-    )
+    interface = Listing(("part", "names"), rows)
+    return sections("authors", {"version": gm.game.VERSION, "names": names, "interface": interface})
 
 
 def _names(module: str) -> list[str]:

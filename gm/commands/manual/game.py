@@ -14,6 +14,7 @@ from gm.commands.manual.pages import Listing, Part, Prose, RuleLinks, Section, V
 from gm.commands.manual.rejections import opening_line
 from gm.commands.manual.short_forms import short_form_pairs
 from gm.game import AnyGame, Form, GameInfo, HouseRule, Query, Sheet
+from gm.text import with_article
 
 _FEW = 6
 
@@ -46,7 +47,7 @@ def _slots(game: AnyGame) -> Slots:
         "title": info.title,
         "slug": info.slug,
         "duel": info.nouns.duel,
-        "a duel": f"{'an' if info.nouns.duel[:1] in 'aeiou' else 'a'} {info.nouns.duel}",
+        "a duel": with_article(info.nouns.duel),
         "for": _for(info),
         "begin": Verbatim((f"gm {begin}",)),
         "teams": "yes" if info.teams else "",
@@ -114,9 +115,8 @@ def _for(info: GameInfo) -> str:
 
 
 def _short(slug: str) -> tuple[Part, ...]:
-    rows = tuple(
-        (mark_typed(keys) if keys else "an empty line", mark_typed(line)) for keys, line in short_form_pairs(slug)
-    )
+    pairs = short_form_pairs(slug)
+    rows = tuple((mark_typed(keys) if keys else "an empty line", mark_typed(line)) for keys, line in pairs)
     return (Listing(("type", "for"), rows),) if rows else ()
 
 

@@ -77,9 +77,8 @@ def _parts(body: str, slots: Slots) -> Iterator[Part]:
         elif block.startswith("```"):
             yield Verbatim(tuple(_fill(block, slots).splitlines()[1:-1]))
         elif block.startswith("|"):
-            titles, _, *rows = (
-                tuple(_fill(cell.strip(), slots) for cell in line.strip("|").split("|")) for line in block.splitlines()
-            )
+            lines = (line.strip("|").split("|") for line in block.splitlines())
+            titles, _, *rows = (tuple(_fill(cell.strip(), slots) for cell in cells) for cells in lines)
             yield Listing(titles, tuple(rows))
         else:
             yield Prose(_fill(" ".join(block.splitlines()), slots))

@@ -101,9 +101,8 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
     names = all_names(game, read_setup(played[0].line), played[-1].state) if played else ()
     wrong = _mistyped(game, row, names)
     if not wrong and row.kind == "entry":
-        check_names(
-            game, frozenset((name.kind, name.id) for name in names), entry_from_json(game.inputs.forms, row.body)
-        )
+        known = frozenset((name.kind, name.id) for name in names)
+        check_names(game, known, entry_from_json(game.inputs.forms, row.body))
     return wrong
 
 

@@ -37,9 +37,8 @@ def table_outcome(table: Table) -> dict[str, Any] | None:
     what = next(iter(table.game.info.counts), "")
     holdings = table.game.play.holdings(table.state) if what else ()
     seats = {seat.id for seat in table.setup.seats}
-    counts = {
-        holding.holder: holding.amount for holding in holdings if holding.what == what and holding.holder in seats
-    }
+    counted = (holding for holding in holdings if holding.what == what and holding.holder in seats)
+    counts = {holding.holder: holding.amount for holding in counted}
     return {
         "winners": list(outcome.winners),
         "kind": outcome.kind,

@@ -52,9 +52,8 @@ def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
         fork = data.get("fork")
         if answer.status == 200 or (answer.status == 409 and type(fork) is int):
             if data.get("head") != source.digest(duel, end):
-                return Sent(
-                    "defect", start, new, "The hub's digest differs from the one here. Look for damage: gm check"
-                )
+                why = "The hub's digest differs from the one here. Look for damage: gm check"
+                return Sent("defect", start, new, why)
             start, turns = end, 0
             new += data["new"] if type(data.get("new")) is int else 0
             if answer.status == 409:

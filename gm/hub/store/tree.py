@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gm.hub.protocol.body import Facts
 from gm.hub.store.base import Store
@@ -82,13 +82,10 @@ class Tree(NamedTuple):
 
 def read_tree(store: Store, uid: str) -> Tree | None:
     """Return the tree of a duel; None if the hub does not know it."""
-    duel = store.one(
-        'SELECT game, rules_version, begun, title, event, round, "table", device, counts FROM duel WHERE uid = ?', uid
-    )
+    columns = 'game, rules_version, begun, title, event, round, "table", device, counts'
+    duel = store.one(f"SELECT {columns} FROM duel WHERE uid = ?", uid)
     if duel is None:
         return None
-    rows: list[tuple[Any, ...]] = store.execute(
-        "SELECT branch, parent, start, have, head FROM branch WHERE uid = ? ORDER BY branch", uid
-    )
-    branches = {row[0]: Branch(*row) for row in rows}
+    query = "SELECT branch, parent, start, have, head FROM branch WHERE uid = ? ORDER BY branch"
+    branches = {row[0]: Branch(*row) for row in store.execute(query, uid)}
     return Tree(Facts(uid, *duel[:4]), (duel[4], duel[5], duel[6]), duel[7], duel[8], branches)

@@ -66,9 +66,8 @@ def app_files(runtime: Runtime, games: Collection[str], root: str = "./") -> dic
     shell, worker = made.pop("index.html").decode(), made.pop("sw.js").decode()
     made["manifest.webmanifest"] = made["manifest.webmanifest"].replace(b'"./"', json.dumps(root).encode())
     made["index.html"] = shell.replace("@POLICY@", POLICY).replace("@VERSION@", __version__).encode()
-    listed = [
-        {"name": name, "size": len(data), "sha256": sha256(data).hexdigest()} for name, data in sorted(made.items())
-    ]
+    contents = sorted(made.items())
+    listed = [{"name": name, "size": len(data), "sha256": sha256(data).hexdigest()} for name, data in contents]
     made[_LISTED] = json.dumps({"version": __version__, "files": listed}, indent=1).encode()
     build = sha256(made[_LISTED]).hexdigest()
     made["sw.js"] = worker.replace("@BUILD@", build).replace("@POLICY@", POLICY).encode()

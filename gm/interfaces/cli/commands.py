@@ -44,9 +44,8 @@ def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 def option_of(option: Option) -> click.Option:
     """Return the click option for an ``option`` of the command catalogue."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
-    return click.Option(
-        names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
-    )
+    is_flag = None if option.value else True
+    return click.Option(names, is_flag=is_flag, metavar=option.value or None, help=sentence(option.help))
 
 
 def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:

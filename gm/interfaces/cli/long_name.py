@@ -28,6 +28,5 @@ def use_long_name(words: Sequence[str]) -> None:
         return
     echo.write_hints(lambda text: re.sub(r"(?<![\w.-])gm (?=[a-z-])", f"{NAME} ", text))
     if path and (not words or words[0] in _INTRODUCES):
-        echo.echo(
-            f"On this computer, gm is another program: {path}. Type {NAME} instead of gm.", err=True, fg=echo.HEED
-        )
+        text = f"On this computer, gm is another program: {path}. Type {NAME} instead of gm."
+        echo.echo(text, err=True, fg=echo.HEED)

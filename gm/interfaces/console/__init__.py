@@ -181,9 +181,8 @@ class Console:
                 rest = [left for left in lines[at + 1 :] if left.strip()]
                 if rest:
                     prompt.keep("\n".join(rest))
-                    wait, them = (
-                        ("one more line is", "it") if len(rest) < 2 else (f"{len(rest)} more lines are", "them")
-                    )
+                    wait = "one more line is" if len(rest) == 1 else f"{len(rest)} more lines are"
+                    them = "it" if len(rest) == 1 else "them"
                     refused.remedy = f"{refused.remedy} ({wait} not entered yet: press the up arrow to get {them} back)"
                 return line, refused
         return "", None

@@ -69,9 +69,8 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
         lines: list[Line] = [split(row.words) for row in table.rows]
         for words in lines:
             say(f"  {join(words)}")
-        first_valid(
-            ask, Question("Take over", "Save these lines?", "Enter: save them", "", remedies=True, enter=YES), _yes
-        )
+        question = Question("Take over", "Save these lines?", "Enter: save them", "", remedies=True, enter=YES)
+        first_valid(ask, question, _yes)
         return lines
 
 
@@ -140,11 +139,8 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
         if holding.holder not in seats and holding.amount != ""
     ]
     sets = known or [pile for pile in piles if not _unread(table, form, [], split(pile))]
-    text = (
-        f"Anything else that applies to everyone: {', '.join(sets[:_MOST])}?"
-        if sets
-        else "Anything else that applies to everyone?"
-    )
+    listed = f": {', '.join(sets[:_MOST])}" if sets else ""
+    text = f"Anything else that applies to everyone{listed}?"
     return Question("Everyone", text, "Enter: nothing", "", remedies=True, enter=NOTHING_ELSE), [], {}
 
 

@@ -48,11 +48,8 @@ class EventBoards:
         if seen != self._seen:
             self._seen = seen
             boards = [*self._read(store, {row.event for row in rows if row.event})] if results else []
-            self.html = (
-                templates("gm.interfaces.hub").get_template("boards.html").render(boards=boards, name=self._name)
-                if boards
-                else ""
-            )
+            page = templates("gm.interfaces.hub").get_template("boards.html")
+            self.html = page.render(boards=boards, name=self._name) if boards else ""
 
     def _name(self, text: str) -> str:
         return initials(text) if self._short else text

@@ -180,9 +180,8 @@ def _read(store: Store, device: int, ask: Ask) -> Reply:
         return json_reply(*find_at(store, device, ask.place))
     if not ask.rows:
         return json_reply(*duel_status(store, device, ask.uid))
-    return Reply(
-        200, encode_lines(duel_lines(store, device, ask.uid, ask.start, ask.branch)), {"content-type": _NDJSON}
-    )
+    lines = duel_lines(store, device, ask.uid, ask.start, ask.branch)
+    return Reply(200, encode_lines(lines), {"content-type": _NDJSON})
 
 
 def _write(

@@ -120,9 +120,8 @@ class PhoneDoor:
     def _keep_places(self) -> None:
         """Reserve connections for the addresses of the paired phones."""
         with suppress(GmError):
-            PhoneConnection.places.known = frozenset(
-                phone.address for phone in self._gatekeeper.phones.alive(time.time())
-            )
+            alive = self._gatekeeper.phones.alive(time.time())
+            PhoneConnection.places.known = frozenset(phone.address for phone in alive)
 
     async def _glance(self) -> None:
         try:

@@ -78,9 +78,8 @@ def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
 
 def _sets_up(table: Table, words: Sequence[str]) -> bool:
     """Return whether a correction would change the set-up."""
-    lines = (
-        part[2:] if len(part) > 1 and NAME.fullmatch(part[1]) else part[1:] for part in split_changes(table, words)[0]
-    )
+    parts = split_changes(table, words)[0]
+    lines = (part[2:] if len(part) > 1 and NAME.fullmatch(part[1]) else part[1:] for part in parts)
     return any(line[0].casefold() == "new" for line in lines if line)
 
 

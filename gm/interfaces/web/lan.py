@@ -79,9 +79,8 @@ class Announcement:
         """
         if not reachable:
             text = f"No network was found on which to announce the name {HOST}."
-            raise GmError(
-                "network", text, "Join a network and start again. Until then, the page is on this computer only."
-            )
+            remedy = "Join a network and start again. Until then, the page is on this computer only."
+            raise GmError("network", text, remedy)
         self.name, self.owner = "", ""
         self._own = {f"http://{address}:{port}/" for address in reachable}
         self._others: dict[str, OtherTable] = {}
@@ -194,6 +193,5 @@ def qr_text(address: str) -> str:
     if len(rows) % 2:
         rows.append([False] * len(rows))
     marks = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
-    return "\n".join(
-        "".join(marks[pair] for pair in zip(*two, strict=True)) for two in zip(rows[::2], rows[1::2], strict=True)
-    )
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join("".join(marks[pair] for pair in zip(*two, strict=True)) for two in pairs)

@@ -246,9 +246,8 @@ def _connected(path: str) -> Iterator[sqlite3.Connection]:
         unlike = re.match("no such|no column|table ", str(error.__cause__))
         if unlike or (error.code == "file" and not isinstance(error.__cause__, sqlite3.OperationalError)):
             text = f"{path} is damaged, or from another version: {error.__cause__}."
-            raise GmError(
-                "file", text, "The file only stores paired phones: delete it, and pair them again."
-            ) from error
+            remedy = "The file only stores paired phones: delete it, and pair them again."
+            raise GmError("file", text, remedy) from error
         raise
 
 

@@ -159,11 +159,9 @@ def _row(values: tuple[Any, ...]) -> Row | None:
         data, receipt_data = json.loads(body), json.loads(receipt)
     except (ValueError, RecursionError):
         return None
-    return (
-        Row(seq, at, kind, words, data, target, receipt)
-        if isinstance(data, dict) and isinstance(receipt_data, dict)
-        else None
-    )
+    if not (isinstance(data, dict) and isinstance(receipt_data, dict)):
+        return None
+    return Row(seq, at, kind, words, data, target, receipt)
 
 
 def salvage(path: str) -> SalvagedRecords:

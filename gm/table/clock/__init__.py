@@ -127,9 +127,8 @@ class Span(NamedTuple):
     def text(self) -> str:
         """The time in words, such as ``round 3 12:40 of 20:00``."""
         number = f" {self.number}" if self.number is not None else ""
-        return f"{self.called}{number} {format_duration(self.seconds)}" + (
-            f" of {format_duration(self.limit)}" if self.limit is not None else ""
-        )
+        limit = "" if self.limit is None else f" of {format_duration(self.limit)}"
+        return f"{self.called}{number} {format_duration(self.seconds)}{limit}"
 
 
 class Clock(NamedTuple):

@@ -45,9 +45,8 @@ def record_lines(table: Table) -> list[str]:
             if item.line.body.keys() & {"doubt", "settles", "explains"} and item.line.kind == "note":
                 continue
             words = item.line.words
-            shown.append(
-                words if item.struck is None else f"# {item.row.name} {_undone_words(table.rows[item.struck])}: {words}"
-            )
+            undone = "" if item.struck is None else f"# {item.row.name} {_undone_words(table.rows[item.struck])}: "
+            shown.append(f"{undone}{words}")
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # without it, the latest version is used
                 shown[-1] += f" --rules {table.setup.version}"
             shown += [*(flag_suffix(flags, item.line) if item.struck is None else ()), *_reason_lines(table, item)]

@@ -93,9 +93,8 @@ def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
     if before is None:
         return ()
     here = ("", *(seat.id for seat in setup.seats))
-    files = [
-        split_place(key) for key in before.setup.brought if key not in setup.brought and split_place(key)[1] in here
-    ]
+    left = (split_place(key) for key in before.setup.brought if key not in setup.brought)
+    files = [place for place in left if place[1] in here]
     known = table.game.inputs.house_rules
     house = [
         f"{name}={value}"

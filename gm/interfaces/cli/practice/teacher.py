@@ -54,9 +54,8 @@ class Teacher:
                     break
                 self.answer(line.strip())
         result = self.lesson.finish()
-        if database and (
-            self.lesson.is_over or sum(bool(asked.seconds) for asked in self.lesson.asked) >= history.LEAST
-        ):
+        answered = sum(bool(asked.seconds) for asked in self.lesson.asked)
+        if database and (self.lesson.is_over or answered >= history.LEAST):
             self.keep(database, result)
         self.end(result)
         return 0

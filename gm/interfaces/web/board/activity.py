@@ -176,9 +176,8 @@ def _line_name(row: Row, edit: Edit) -> str:
     """Return the name of the line that ``edit`` changes or inserts, such as ``12``; '' if there is no such line."""
     if not isinstance(edit, Insert):
         return edit.at
-    return next(
-        (line.name for at, line in log.inserted_lines(row) if (at, line.words) == (edit.at, edit.says.words)), ""
-    )
+    inserted, new = log.inserted_lines(row), (edit.at, edit.says.words)
+    return next((line.name for at, line in inserted if (at, line.words) == new), "")
 
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:

@@ -67,9 +67,8 @@ def player_pages(table: Table) -> PlayerPages | None:
 def _room_list(table: Table, listing: Listing) -> RoomList:
     grid, before = listing.grid, _places_before(table, listing.moves)
     named = next((at for at, title in enumerate(grid.columns) if not title.startswith(">")), 0)
-    columns = tuple(
-        ListColumn(title.lstrip(">"), title.startswith(">"), at == named) for at, title in enumerate(grid.columns)
-    )
+    titles = enumerate(grid.columns)
+    columns = tuple(ListColumn(title.lstrip(">"), title.startswith(">"), at == named) for at, title in titles)
     owners = grid.of or ("",) * len(grid.rows)
     rows = (ListRow(row, who, before.get(who, "")) for who, row in zip(owners, grid.rows, strict=True))
     return RoomList(listing, columns, tuple(rows))
