@@ -41,14 +41,8 @@ class ClockResult(Result):
             {**span._asdict(), "left": span.left, "warning": span.warning or None, "text": span.text}
             for span in self.clock.spans
         ]
-        state, counts = self.clock.state, "all" if self.clock.whole else "play"
-        return {
-            "duel": as_json(self.facts),
-            "state": state,
-            "since": self.clock.since,
-            "counts": counts,
-            "spans": spans,
-        }
+        facts = {"duel": as_json(self.facts), "state": self.clock.state, "since": self.clock.since}
+        return {**facts, "counts": "all" if self.clock.whole else "play", "spans": spans}
 
     def blocks(self) -> Iterable[Block]:
         clock = self.clock

@@ -57,11 +57,8 @@ class FlagList(Result):
 def run(session: Session, args: Args) -> FlagList:
     """Return all flagged lines, those not yet confirmed first."""
     table = session.table()
-    flagged_entries = [
-        FlaggedEntry(
-            *(flag.line.name, presenter.public_words(table, flag.line), flag.why),
-            settled=None if flag.settled is None else flag.settled.seq,
-        )
-        for flag in find_flags(table.rows, table.lines)
-    ]
-    return FlagList("doubts", tuple(sorted(flagged_entries, key=lambda flag: flag.settled is not None)))
+    flagged = []
+    for flag in find_flags(table.rows, table.lines):
+        words = presenter.public_words(table, flag.line)
+        flagged.append(FlaggedEntry(flag.line.name, words, flag.why, flag.settled.seq if flag.settled else None))
+    return FlagList("doubts", tuple(sorted(flagged, key=lambda entry: entry.settled is not None)))

@@ -170,8 +170,5 @@ def correction_record(
         if change.now:
             entries[change.name] = read_entry(change.now.line, change.now.notices)
     names = [played.line.name for played in after]
-    return CorrectionRecord(
-        [correction.seq for correction in corrections],
-        names,
-        {name: entries[name] for name in names if name in entries},
-    )
+    kept = {name: entries[name] for name in names if name in entries}
+    return CorrectionRecord([correction.seq for correction in corrections], names, kept)

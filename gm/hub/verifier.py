@@ -132,10 +132,8 @@ def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -
     differs = json.dumps(verified.differs, ensure_ascii=False) if verified.differs else None
     same = "counts = ? AND EXISTS (SELECT 1 FROM branch b WHERE b.uid = duel.uid AND b.branch = ? AND b.have = ?)"
     with store.begin(uid):
-        store.execute(
-            f"UPDATE duel SET verified = ?, differs = ? WHERE uid = ? AND {same}",
-            *(verified.verdict, differs, uid, branch, branch, have),
-        )
+        query = f"UPDATE duel SET verified = ?, differs = ? WHERE uid = ? AND {same}"
+        store.execute(query, verified.verdict, differs, uid, branch, branch, have)
         store.notify(uid, have)
 
 

@@ -69,11 +69,11 @@ def add_devices(store: Store, names: Sequence[str], now: str, until: str | None 
 
 def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
     """Return the key of a device, and whether the key has become invalid. Return None for an unknown device."""
-    row = store.one(
+    query = (
         "SELECT k.key, d.revoked IS NOT NULL OR coalesce(d.until < ?, 1 = 0)"
-        " FROM device d JOIN gm_private.device_key k ON k.device = d.id WHERE d.id = ?",
-        *(now, device),
+        " FROM device d JOIN gm_private.device_key k ON k.device = d.id WHERE d.id = ?"
     )
+    row = store.one(query, now, device)
     return None if row is None else (row[0], bool(row[1]))
 
 
@@ -166,7 +166,5 @@ def forget(store: Store, uids: Sequence[str], now: str) -> None:
 
 
 def _decide(store: Store, now: str, what: str, uid: str | None, value: str) -> None:
-    store.execute(
-        "INSERT INTO decided (n, at, what, uid, value) SELECT coalesce(max(n), 0) + 1, ?, ?, ?, ? FROM decided",
-        *(now, what, uid, value),
-    )
+    query = "INSERT INTO decided (n, at, what, uid, value) SELECT coalesce(max(n), 0) + 1, ?, ?, ?, ? FROM decided"
+    store.execute(query, now, what, uid, value)

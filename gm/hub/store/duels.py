@@ -34,11 +34,9 @@ def receive(store: Store, device: int, push: Push, now: str) -> Answer:
                 return Answer(200, {"have": 0, "head": push.before, "new": 0})
             tree = _add_duel(store, device, push, now)
         elif tree.device != device:
-            store.execute(
-                "INSERT INTO refused (uid, device, heard) VALUES (?, ?, ?) ON CONFLICT (uid, device)"
-                " DO UPDATE SET heard = excluded.heard",
-                *(uid, device, now),
-            )
+            query = "INSERT INTO refused (uid, device, heard) VALUES (?, ?, ?)"
+            update = "ON CONFLICT (uid, device) DO UPDATE SET heard = excluded.heard"
+            store.execute(f"{query} {update}", uid, device, now)
             return Answer(403, _other_owner().data())
         _require_same_facts(tree, push)
         return _append(store, device, tree, push, now)
@@ -65,11 +63,14 @@ def _add_duel(store: Store, device: int, push: Push, now: str) -> Tree:
     columns = 'uid, game, rules_version, begun, title, event, round, "table", device, counts, heard, verified'
     values = "?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 'pending'"
     store.execute(f"INSERT INTO duel ({columns}) VALUES ({values})", *(*facts, *place, device, now))
-    store.execute(
-        "INSERT INTO branch (uid, branch, parent, start, have, head, device, heard) VALUES (?, 0, NULL, 0, 0, ?, ?, ?)",
-        *(facts.uid, push.before, device, now),
-    )
-    return Tree(facts, place, device, 0, {0: Branch(0, None, 0, 0, push.before)})
+    branch = Branch(0, None, 0, 0, push.before)
+    _add_branch(store, facts.uid, branch, device, now)
+    return Tree(facts, place, device, 0, {0: branch})
+
+
+def _add_branch(store: Store, uid: str, branch: Branch, device: int, now: str) -> None:
+    columns = "uid, branch, parent, start, have, head, device, heard"
+    store.execute(f"INSERT INTO branch ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", uid, *branch, device, now)
 
 
 def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answer:
@@ -130,20 +131,15 @@ def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known:
     uid, first = push.facts.uid, push.start + known
     if tree.branches[owner].have == first:
         branch = tree.branches[owner]._replace(have=push.end, head=push.head)
-        store.execute(
-            "UPDATE branch SET have = ?, head = ?, device = ?, heard = ? WHERE uid = ? AND branch = ?",
-            *(push.end, push.head, device, now, uid, owner),
-        )
+        query = "UPDATE branch SET have = ?, head = ?, device = ?, heard = ? WHERE uid = ? AND branch = ?"
+        store.execute(query, push.end, push.head, device, now, uid, owner)
     else:
         branch = Branch(max(tree.branches) + 1, owner, first, push.end, push.head)
-        columns = "uid, branch, parent, start, have, head, device, heard"
-        store.execute(f"INSERT INTO branch ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", uid, *branch, device, now)
+        _add_branch(store, uid, branch, device, now)
     store.append(uid, branch.branch, push.lines[known:], push.digests[known:])
     if push.outcome:
-        store.execute(
-            "INSERT INTO result (uid, branch, seq, outcome, heard) VALUES (?, ?, ?, ?, ?)",
-            *(uid, branch.branch, push.end - 1, push.outcome, now),
-        )
+        query = "INSERT INTO result (uid, branch, seq, outcome, heard) VALUES (?, ?, ?, ?, ?)"
+        store.execute(query, uid, branch.branch, push.end - 1, push.outcome, now)
     return branch
 
 
@@ -151,12 +147,9 @@ def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None
     """Record that lines came. If their branch counts, update the title and place, and have the duel verified again."""
     uid = push.facts.uid
     if branch == tree.counts:
-        place = push.at or NOWHERE
-        store.execute(
-            "UPDATE duel SET title = ?, event = ?, round = ?, \"table\" = ?, heard = ?, verified = 'pending',"
-            " differs = NULL WHERE uid = ?",
-            *(push.facts.title, *place, now, uid),
-        )
+        columns = 'title = ?, event = ?, round = ?, "table" = ?, heard = ?'
+        query = f"UPDATE duel SET {columns}, verified = 'pending', differs = NULL WHERE uid = ?"
+        store.execute(query, push.facts.title, *(push.at or NOWHERE), now, uid)
     else:
         store.execute("UPDATE duel SET heard = ? WHERE uid = ?", now, uid)
     store.notify(uid, push.end)

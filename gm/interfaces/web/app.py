@@ -140,13 +140,9 @@ class TablePage:
         await self._first_look()
         seen = self.news.seen or public_error(GmError("busy", ""))
         looks = [look for look in LOOKS if look in request.query_params]
-        shown = {
-            "looks": looks,
-            "title": board_title(seen),
-            "live": live_board(seen, self._way()),
-            "clock": clock(self.news),
-        }
-        return _html(self._worker.rules.fill("frame", "", **shown).encode())
+        title, live = board_title(seen), live_board(seen, self._way())
+        page = self._worker.rules.fill("frame", "", looks=looks, title=title, live=live, clock=clock(self.news))
+        return _html(page.encode())
 
     async def _events(self, request: Request) -> Response:
         return Stream(self.news, self._places)
