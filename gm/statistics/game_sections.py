@@ -6,18 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gm import games
 from gm.game import Count
-from gm.statistics.section import (
-    Bar,
-    Data,
-    Section,
-    Topic,
-    between,
-    number,
-    percent,
-    share_bar,
-    share_text,
-    spread_text,
-)
+from gm.statistics.section import Bar, Data, Section, Topic, middle, number, percent, share_bar, share_text, spread_text
 from gm.text import capitalize
 
 
@@ -66,7 +55,7 @@ def holdings(slug: str, figures: Data) -> Iterator[Section]:
             f"{capitalize(title)} when a {info.nouns.round} begins",
             columns=(f">{info.nouns.round.capitalize()}", ">Players", ">Median", ">Middle half"),
             rows=tuple(
-                (str(row["round"]), str(row["n"]), number(row["median"]), between(row["low"], row["high"]))
+                (str(row["round"]), str(row["n"]), number(row["median"]), middle(row["low"], row["high"]))
                 for row in rows
             ),
             bars=tuple(

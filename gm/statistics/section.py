@@ -61,7 +61,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def between(low: float | None, high: float | None) -> str:
+def middle(low: float | None, high: float | None) -> str:
     """Return the range of the middle half of the values."""
     return "–" if low is None or high is None else f"{number(low)} to {number(high)}"
 
@@ -78,7 +78,7 @@ def spread_text(spread: Mapping[str, Any]) -> str:
     """Return a median as text, with the number of values and the range of their middle half."""
     if not spread["n"]:
         return "none yet"
-    half = "" if spread["low"] is None else f", half of them {between(spread['low'], spread['high'])}"
+    half = "" if spread["low"] is None else f", half of them {middle(spread['low'], spread['high'])}"
     return f"{number(spread['median'])} (median of {spread['n']}{half})"
 
 
