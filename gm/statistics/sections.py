@@ -122,17 +122,15 @@ _GAMES = ("Game", ">Duels", ">Over", ">Rounds", ">Entries", ">Minutes")
 def _players(rows: Sequence[Data], data: Data, *, by_game: bool = False) -> Iterator[Section]:
     if not rows:
         return
-    labels = [_game_title(row["game"]) if by_game else " / ".join(row["names"]) for row in rows]
+    labelled = [(_game_title(row["game"]) if by_game else " / ".join(row["names"]), row) for row in rows]
     yield Section(
         "Wins by game" if by_game else "Players",
         columns=("Game" if by_game else "Player", ">Won", ">Score", ">Expected"),
         rows=tuple(
             (label, share_text(row["won"], row["played"], row), number(row["score"]), number(row["expected"]))
-            for label, row in zip(labels, rows, strict=True)
+            for label, row in labelled
         ),
-        bars=tuple(
-            share_bar(label, row, row["expected"] / row["played"]) for label, row in zip(labels, rows, strict=True)
-        ),
+        bars=tuple(share_bar(label, row, row["expected"] / row["played"]) for label, row in labelled),
     )
 
 

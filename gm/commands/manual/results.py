@@ -30,9 +30,7 @@ class ManualPages(Result):
     more: tuple[tuple[Chapter, Section], ...] = ()
 
     def data(self) -> dict[str, Any]:
-        more = [
-            {"chapter": chapter.slug, "section": section.slug, "title": section.title} for chapter, section in self.more
-        ]
+        more = [{"chapter": chapter.slug, "section": part.slug, "title": part.title} for chapter, part in self.more]
         return {**self.chapter.data(), "sections": [section.data() for section in self.sections], "more": more}
 
     def blocks(self) -> Iterable[Block]:

@@ -132,9 +132,8 @@ class Engine:
 
         with open(_OPENED, "w", encoding="utf-8") as file:
             file.write(text)
-        return self._answer(
-            "open a record", lambda: take_in(self._session, Args((_OPENED,), dict.fromkeys(options, True)))
-        )
+        args = Args((_OPENED,), dict.fromkeys(options, True))
+        return self._answer("open a record", lambda: take_in(self._session, args))
 
     def save_all(self) -> str:
         """Write all duels into one file, and return JSON about it (see ``backups.save_all``)."""

@@ -145,9 +145,8 @@ class NewCommand(LineCommand):
     """The command ``new``. At a terminal, the command asks for whatever is missing."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
-        if not as_json and (
-            "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
-        ):
+        lacks = "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
+        if lacks and not as_json:
             from gm.interfaces.cli.terminal import begin, is_interactive
 
             if is_interactive():

@@ -133,9 +133,8 @@ def _read_ask(scope: Scope) -> Ask:
     if query and start is None and not rows:
         return Ask(method, uid, rows, 0, None, _read_place(uid, query))
     numbers = [value for value in query.values() if _NUMBER.fullmatch(value)]
-    if not (
-        set(query) <= {"from", "branch"} and len(numbers) == len(query) and (not query or (rows and start is None))
-    ):
+    known = set(query) <= {"from", "branch"} and len(numbers) == len(query)
+    if not (known and (not query or (rows and start is None))):
         raise no_address()
     branch = int(query["branch"]) if "branch" in query else None
     return Ask(method, uid, rows, int(start or query.get("from", 0)), branch)

@@ -48,9 +48,8 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
         pages["manual/index.html"] = manual.contents("../")
         pages |= _stats(rules, stats, names) if stats and names else {}
         index = {"GM_IDLE": sorted(IDLE), "GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
-        pages["static/rules.js"] = "".join(
-            f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
-        )
+        lines = (f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items())
+        pages["static/rules.js"] = "".join(lines)
         files = {str(out / name): text.encode() for name, text in pages.items()}
         files |= {str(out / "static" / name): asset.body for name, asset in static().items()}
         write_files({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)

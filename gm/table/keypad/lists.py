@@ -99,9 +99,8 @@ class Lists:
         """Return ``keys``. If a key names a player, add the same key for every other player whom the rules accept."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
-        endings = dict.fromkeys(
-            rest for key in keys for who, _, rest in [key.words.partition(" ")] if rest and who in named
-        )
+        parts = (key.words.partition(" ") for key in keys)
+        endings = dict.fromkeys(rest for who, _, rest in parts if rest and who in named)
         every = [(seat, f"{seat.id} {rest}", rest) for seat in seats for rest in endings]
         more = {words: self.faces.counted(words) or f"{seat.name} {rest}" for seat, words, rest in every}
         known = {key.words for key in keys}
