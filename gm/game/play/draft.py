@@ -141,11 +141,15 @@ class Draft(Generic[S], metaclass=_DraftType):
         """
         return ()
 
-    def step(self) -> Step[S]:
-        """Return the state and the notices. Changes that are still unannounced are added to the last notice."""
+    def add_unannounced(self) -> None:
+        """Add the changes that are still unannounced to the last notice, if there is a notice."""
         if self.notices and (changes := self.unannounced()):
             last = self.notices[-1]
             self.notices[-1] = last._replace(changes=(*last.changes, *changes))
+
+    def step(self) -> Step[S]:
+        """Return the state and the notices. Changes that are still unannounced are added to the last notice."""
+        self.add_unannounced()
         return Step(self.freeze(), tuple(self.notices))
 
     def _load(self, state: S) -> None:

@@ -50,12 +50,6 @@ class Draft(KitDraft[State]):
         self.moved.clear()
         return tuple(changes)
 
-    def add_changes(self) -> None:
-        """Add the changes of points that are not announced yet to the last notice."""
-        if changes := self.unannounced():
-            last = self.notices[-1]
-            self.notices[-1] = last._replace(changes=(*last.changes, *changes))
-
     def edit_player(self, who: str) -> PlayerDraft:
         """Return the draft of a player. Raises Refusal (``words``) if there is no such player."""
         for at, player in enumerate(self.players):

@@ -1,17 +1,17 @@
-"""Suggested fixes for pairings and results that a correction has made impossible."""
+"""Suggested fixes for pairings and results that a correction has made impossible, and entries for collected results."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gm.game import House, SuggestedFix
+from gm.game import EventTable, House, SuggestedFix
 from gm.games.event.entries import RESULTS, Drawn, Order, Pair, Void, Won
 from gm.games.event.groups import Groups
 from gm.games.event.house import FIXED, KNOCKOUT, PODS
 from gm.games.event.pairing.bracket import next_tables
 from gm.games.event.pairing.history import pairable
-from gm.games.event.state import State, Table, planned_rounds
+from gm.games.event.state import State, Table, planned_rounds, tables_with_numbers
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
@@ -66,3 +66,21 @@ def _result(table: Table, number: int) -> Any:
     if len(table.players) > 2:
         return Order(table.order, number, table.source)
     return Won(table.order[0][0], number, table.margin, table.forfeit, table.source)
+
+
+def event_tables(state: State) -> Iterator[EventTable]:
+    """Yield every announced table (ev.r11). The winners of a pod are the players in first place."""
+    for number, announced in enumerate(state.rounds, 1):
+        for at, table in tables_with_numbers(announced):
+            winners = None if table.order is None else table.order[0] if table.order else ()
+            yield EventTable(number, at, table.players, winners, table.source or "")
+
+
+def collected_result(state: State, table: EventTable, margin: int | None) -> Won | Drawn | Order:
+    """Return the entry that records a table's result. If all its players are winners, the table is drawn."""
+    winners = table.winners or ()
+    if len(winners) == len(table.players):
+        return Drawn(table.players[0], table.round, table.source)
+    if state.house.format == PODS:
+        return Order((winners,), table.round, table.source)
+    return Won(winners[0], table.round, margin, False, table.source)

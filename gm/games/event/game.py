@@ -52,7 +52,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             complete=complete,
             propose=_deferred("pairing.service:propose_by_service"),
             compare=place_notices,
-            collects=Collecting(_deferred("collecting:tables"), _deferred("collecting:result"), RESULTS),
+            collects=Collecting(_deferred("fixes:event_tables"), _deferred("fixes:collected_result"), RESULTS),
         ),
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
         Texts.of(view, messages, winners=messages.winners, counted=_deferred("counted:tables"), uncertain=uncertain),

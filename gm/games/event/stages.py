@@ -26,7 +26,7 @@ def with_places(handler: Handler) -> Handler:
     def handle(draft: Draft, entry: Any) -> None:
         handler(draft, entry)
         if not draft.silent:
-            draft.add_changes()
+            draft.add_unannounced()
             draft.notices += place_notices(draft.origin, draft.freeze())
 
     return handle
@@ -62,7 +62,7 @@ def announce_winners(draft: Draft) -> None:
     """Announce all winners when the event ends, and again after each entry that changes who has won."""
     if phase(draft) != "over":
         return
-    draft.add_changes()
+    draft.add_unannounced()
     won = winners(draft.freeze())
     if phase(draft.origin) != "over" or winners(draft.origin) != won:
         draft.emit("won", {"winners": won}, rules=("ev.r10",))

@@ -29,15 +29,8 @@ class Matching:
         """Return how many players have no opponent."""
         return len(self.graph) - len(self.partner)
 
-    def try_pair(self, who: str, other: str, most: int = 0) -> bool:
-        """Pair and remove two players, and return True, unless more than ``most`` others would have no opponent."""
-        return self._try_without((who, other), most)
-
-    def try_leave_out(self, who: str, most: int = 0) -> bool:
-        """Remove a player, and return True, unless more than ``most`` others would have no opponent."""
-        return self._try_without((who,), most)
-
-    def _try_without(self, gone: tuple[str, ...], most: int) -> bool:
+    def try_remove(self, *gone: str, most: int = 0) -> bool:
+        """Remove players, and return True, unless more than ``most`` others would then have no opponent."""
         graph, partner = self.graph, dict(self.partner)
         self.graph = {who: others for who, others in graph.items() if who not in gone}
         for who in gone:
@@ -118,10 +111,7 @@ class Matching:
     def _mark(
         self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
     ) -> None:
-        """Add the bases on the path from ``at`` to ``top`` to the set ``inside``, and set the parents on this path.
-
-        The parent of ``at`` becomes ``child``.
-        """
+        """Add the bases from ``at`` to ``top`` to ``inside``, and set their parents. That of ``at`` is ``child``."""
         while base.get(at, at) != top:
             mate = self.partner[at]
             inside |= {base.get(at, at), base.get(mate, mate)}

@@ -15,10 +15,7 @@ _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
 
 
 def propose_by_service(state: State) -> Proposal | None:
-    """Return the pairing of the next Swiss round as a problem for the service.
-
-    Return None in other formats, before round 1, during a round, or if fewer than two players can be paired.
-    """
+    """Return the next Swiss round as a problem for the service, None if there is no such round to pair now."""
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
     order = by_strength(state.players)

@@ -46,10 +46,7 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return pairs of players. The first player of the upper half meets the first of the lower half, and so on.
-
-    If the number of players is odd, the last player has the bye.
-    """
+    """Return pairs: the first of the upper half meets the first of the lower, and so on. An odd player has a bye."""
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
     return [*pairs, *([(order[-1],)] if len(order) % 2 else [])]
@@ -66,7 +63,7 @@ def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: 
     fresh = [who for who in candidates if who not in had]
     for most in range(0, len(order), 2):
         for who in fresh or candidates:
-            if matching.try_leave_out(who, most):
+            if matching.try_remove(who, most=most):
                 return (who,)
     raise AssertionError("somebody can always be left out")
 
@@ -86,15 +83,15 @@ def _pairs(
     while left:
         who = left[0]
         for other in _opponents(who, left, points, free, equal):
-            if matching.try_pair(who, other, least):
-                equal.try_pair(who, other, len(left))
+            if matching.try_remove(who, other, most=least):
+                equal.try_remove(who, other, most=len(left))
                 pairs.append((who, other))
                 left = [player for player in left if player not in (who, other)]
                 break
         else:
             left.pop(0)
-            matching.try_leave_out(who, len(order))
-            equal.try_leave_out(who, len(order))
+            matching.try_remove(who, most=len(order))
+            equal.try_remove(who, most=len(order))
             least = matching.unmatched
     return pairs
 
@@ -124,6 +121,6 @@ def _opponents(
 def _keeps(equal: Matching, who: str, other: str) -> bool:
     """Return whether ``who`` can meet ``other`` without reducing the possible number of pairs with equal points."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
-    fits = equal.try_pair(who, other, least)
+    fits = equal.try_remove(who, other, most=least)
     equal.graph, equal.partner = graph, partner
     return fits

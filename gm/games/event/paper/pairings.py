@@ -85,10 +85,7 @@ def _quoted(name: str) -> str:
 
 
 def result(table: Table) -> str:
-    """Return the result of a table: ``1 – 0``, ``½ – ½``, or ``+ – −`` for a forfeit; "" if there is no result yet.
-
-    The first part is for the first player.
-    """
+    """Return a table's result, the first player's part first: ``1 – 0``, ``+ – −`` for a forfeit, '' for none yet."""
     if table.order is None:
         return ""
     if not table.order:

@@ -13,10 +13,7 @@ MOST = 256
 
 
 def requested_round(state: State, request: Request) -> int:
-    """Return the number of the round to print: the round that ``--round`` names or, without it, the last round.
-
-    Raises Refusal (``words``) if the round was not announced.
-    """
+    """Return the number of the round to print, by default the last. Raises Refusal (``words``) for any other word."""
     word = request.words.get("round", "")
     if not state.rounds:
         raise Refusal("no-round-yet", {}, ("ev.r1",), "words")

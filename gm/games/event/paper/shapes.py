@@ -118,8 +118,6 @@ class Cell(NamedTuple):
 
 
 class CrossRow(NamedTuple):
-    """A line of the cross table."""
-
     number: int | None = None
     name: str | None = None
     cells: tuple[Cell, ...] = (Cell(),) * 7
@@ -172,15 +170,11 @@ class Certificate(NamedTuple):
 
 
 class Certificates(NamedTuple):
-    """The certificates, one for each player."""
-
     certificates: tuple[Certificate, ...] = (Certificate(),)
     title: str = "Certificates"
 
 
 class FormPlayer(NamedTuple):
-    """A line of the form's list of players."""
-
     number: int
     name: str | None = None
     rating: int | None = None

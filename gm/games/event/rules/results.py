@@ -21,25 +21,23 @@ def won(draft: Draft, entry: Won) -> None:
     decided = table._replace(
         order=((entry.who,), (loser,)), forfeit=entry.forfeit, margin=entry.margin, source=entry.source
     )
-    _enter(draft, number, at, decided)
-    kind: dict[str, Value] = {"who": entry.who, "loser": loser, "margin": entry.margin, "forfeit": entry.forfeit}
-    draft.emit("result", {**_place(draft, number, at), **kind}, rules=("ev.r8",))
+    _enter(draft, number, at, decided, who=entry.who, loser=loser, margin=entry.margin, forfeit=entry.forfeit)
 
 
 def drawn(draft: Draft, entry: Drawn) -> None:
     """Enter that a whole table is drawn."""
     draft.refuse_in_knockout("drawn")
     number, at, table = _table(draft, entry.who, entry.round)
-    _enter(draft, number, at, table._replace(order=(table.players,), source=entry.source))
-    draft.emit("result", {**_place(draft, number, at), "players": table.players, "drawn": True}, rules=("ev.r8",))
+    decided = table._replace(order=(table.players,), source=entry.source)
+    _enter(draft, number, at, decided, players=table.players, drawn=True)
 
 
 def void(draft: Draft, entry: Void) -> None:
     """Enter that nobody at a table scores."""
     draft.refuse_in_knockout("void")
     number, at, table = _table(draft, entry.who, entry.round)
-    _enter(draft, number, at, table._replace(order=(), forfeit=True, source=entry.source))
-    draft.emit("result", {**_place(draft, number, at), "players": table.players, "void": True}, rules=("ev.r8",))
+    decided = table._replace(order=(), forfeit=True, source=entry.source)
+    _enter(draft, number, at, decided, players=table.players, void=True)
 
 
 def order(draft: Draft, entry: Order) -> None:
@@ -53,8 +51,7 @@ def order(draft: Draft, entry: Order) -> None:
             raise refuse("other-table", "r8", who=who, other=named[0], round=number)
     rest = tuple(who for who in table.players if who not in named)
     places = (*entry.places, *([rest] if rest else []))
-    _enter(draft, number, at, table._replace(order=places, source=entry.source))
-    draft.emit("result", {**_place(draft, number, at), "order": places}, rules=("ev.r8",))
+    _enter(draft, number, at, table._replace(order=places, source=entry.source), order=places)
 
 
 def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
@@ -85,13 +82,11 @@ def has_result(table: Table, number: int) -> Refusal:
     return Refusal("has-result", params, ("ev.r1",), "not-due")
 
 
-def _enter(draft: Draft, number: int, at: int, table: Table) -> None:
+def _enter(draft: Draft, number: int, at: int, table: Table, **params: Value) -> None:
+    """Put a table with its result into round ``number``, and announce it. ``params`` say what the result is."""
     announced = draft.rounds[number - 1]
     tables = (*announced.tables[:at], table, *announced.tables[at + 1 :])
     draft.rounds[number - 1] = announced._replace(tables=tables)
     draft.moved |= {*table.players}
-
-
-def _place(draft: Draft, number: int, at: int) -> dict[str, Value]:
-    places = draft.rounds[number - 1].places
-    return {"round": number, "table": places[at] if places else at + 1}
+    where = {"round": number, "table": announced.places[at] if announced.places else at + 1}
+    draft.emit("result", {**where, **params}, rules=("ev.r8",))

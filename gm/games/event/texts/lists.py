@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gm.game import Cell, Grid, Listing
 from gm.games.event.scores.doubt import Doubt
-from gm.games.event.state import State, Table, open_tables, phase, tables_with_numbers
+from gm.games.event.state import State, open_tables, phase, tables_with_numbers
 from gm.games.event.texts.words import FREE, names_at, result_text
 
 Row = tuple[Cell, ...]
@@ -59,10 +59,6 @@ def _finished(state: State, doubt: Doubt) -> Iterator[Row]:
     tables = enumerate(tables_with_numbers(state.rounds[-1])) if state.rounds else ()
     for position, (at, table) in tables:
         if table.order is not None:
-            yield _result_row(called, at, table, flagged=(len(state.rounds), position) in doubt.tables)
-
-
-def _result_row(called: dict[str, str], at: int, table: Table, *, flagged: bool) -> Row:
-    result = result_text(table, called)
-    shown = Cell(f"{result} ?", "alert") if flagged else Cell(result)
-    return Cell(str(at)), Cell(names_at(called, table.players)), shown
+            result, flagged = result_text(table, called), (len(state.rounds), position) in doubt.tables
+            shown = Cell(f"{result} ?", "alert") if flagged else Cell(result)
+            yield Cell(str(at)), Cell(names_at(called, table.players)), shown

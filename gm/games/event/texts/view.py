@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from gm.game import Cell, Column, Grid, View, make_grid
+from gm.game import Cell, Column, Grid, View, make_grid, public
 from gm.games.event.house import shown_ties
 from gm.games.event.scores.doubt import NO_DOUBT, Doubt, find_doubt
 from gm.games.event.scores.places import Rank, places, standings, winners
@@ -71,31 +71,19 @@ def public_data(state: State) -> dict[str, Any]:
 
 def player_data(player: Player, rank: Rank) -> dict[str, Any]:
     """Return a player with place and tie-breaks as JSON."""
-    own = ("id", "name", "number", "rating", "club")
-    values = {name: getattr(rank.values, name) for name in VALUES}
     return {
-        **{name: getattr(player, name) for name in own},
+        **public(player, ("id", "name", "number", "rating", "club")),
         "in": player.here,
         "since": player.since,
         "points": rank.points,
         "penalty": player.penalty,
         "place": rank.place,
-        **values,
+        **public(rank.values, VALUES),
     }
 
 
 def _round_data(state: State, number: int, announced: Round, order: dict[str, int]) -> dict[str, Any]:
-    tables = [
-        {
-            "table": at,
-            "players": [*table.players],
-            "order": None if table.order is None else [[*group] for group in table.order],
-            "forfeit": table.forfeit,
-            "margin": table.margin,
-            "source": table.source,
-        }
-        for at, table in tables_with_numbers(announced)
-    ]
+    tables = [{"table": at, **public(table)} for at, table in tables_with_numbers(announced)]
     byes = []
     for bye in sorted(announced.byes, key=lambda bye: order[bye.player]):
         unit = bye_unit(state.house, number, bye.kind)
