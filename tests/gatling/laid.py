@@ -10,8 +10,7 @@ from gm.game import View
 from gm.games.gatling.book import Book
 from gm.games.gatling.patterns import geometry
 from gm.games.gatling.patterns.drawings import patterns, patterns_of
-from gm.games.gatling.patterns.geometry import Arrangement, Pattern
-from gm.games.gatling.patterns.squares import LABELS, SQUARES, Square
+from gm.games.gatling.patterns.geometry import LABELS, SQUARES, Arrangement, Pattern, Square
 from gm.store.shipped import cards
 
 from .table import sit

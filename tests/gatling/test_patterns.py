@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import alone
-from gm.games.gatling.patterns.squares import SQUARES, Square
+from gm.games.gatling.patterns.geometry import SQUARES, Square, alone
 
 from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options
 

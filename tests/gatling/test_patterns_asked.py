@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gm.errors import Refusal
 from gm.game import Context, View
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.squares import LABELS
+from gm.games.gatling.patterns.geometry import LABELS
 from gm.notation.parser import parse
 from gm.store.shipped import cards
 from tests.support.anything import anything

@@ -9,8 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import Arrangement, Pattern, alone, arrangements
-from gm.games.gatling.patterns.squares import COLUMNS, LABELS, ROWS, SQUARES, Square
+from gm.games.gatling.patterns.geometry import (
+    COLUMNS,
+    LABELS,
+    ROWS,
+    SQUARES,
+    Arrangement,
+    Pattern,
+    Square,
+    alone,
+    arrangements,
+)
 
 from .laid import BOOK, WITH_FIGURES
 

@@ -8,9 +8,8 @@ from gm.game import Drawing, Piece, Rule, headings, written_rules
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, SIGNS, aspect, number, page_rule, sign
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.geometry import COLUMNS, ROWS, ZONES, Pattern
 from gm.games.gatling.patterns.instructions import count
-from gm.games.gatling.patterns.squares import COLUMNS, ROWS, ZONES
 from gm.games.gatling.state import MANA
 
 _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")

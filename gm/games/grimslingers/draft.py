@@ -76,7 +76,7 @@ class Draft(BaseDraft[State]):
         duellist = self.who(who)
         gained = max(0, capped(duellist.hp + n, duellist.max_hp) - duellist.hp)
         duellist.hp += gained
-        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": duellist.hp, "card": _id(card)}
+        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": duellist.hp, "card": card and card.id}
         self.emit("healed", params, self.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
@@ -84,7 +84,7 @@ class Draft(BaseDraft[State]):
         duellist = self.who(who)
         gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
         duellist.ep += gained
-        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": duellist.ep, "card": _id(card)}
+        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": duellist.ep, "card": card and card.id}
         self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
@@ -113,8 +113,9 @@ class Draft(BaseDraft[State]):
         turn = self.turn + later
         if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
             return
-        changes = self.set_statuses(duellist, (*duellist.statuses, Status(name, turn, by, _id(card))))
-        params: dict[str, Value] = {"who": who, "status": name, "turn": turn, "next": bool(later), "card": _id(card)}
+        cause = card and card.id
+        changes = self.set_statuses(duellist, (*duellist.statuses, Status(name, turn, by, cause)))
+        params: dict[str, Value] = {"who": who, "status": name, "turn": turn, "next": bool(later), "card": cause}
         self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
     def set_statuses(self, duellist: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
@@ -132,10 +133,6 @@ AnyState = State | Draft
 def capped(amount: int, maximum: int) -> int:
     """Return ``amount``, but at most ``maximum``. A maximum of 0 means no limit (gs.r70)."""
     return min(amount, maximum) if maximum else amount
-
-
-def _id(card: Card | None) -> str | None:
-    return card.id if card else None
 
 
 def _rule(card: Card | None) -> tuple[str, ...]:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from gm.errors import Refusal
 from gm.game import Prompt, Value
-from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import cast_of, foes, living, still_to_reveal, unscored
 from gm.games.grimslingers.rules.draw import check_target
 from gm.games.grimslingers.rules.places import find_card
 from gm.games.grimslingers.rules.spells.questions import effective_card
-from gm.games.grimslingers.state import Cast, Duellist, Question, State
+from gm.games.grimslingers.state import Duellist, Question, State
 
 _SHOWN = (4, 2, 5, 3, 1)
 """The numbers in example lines with number cards."""
@@ -49,27 +48,19 @@ def reveal_example(state: State, who: str) -> str:
     return ""
 
 
-def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
-    """Return four values: the open question, the queued card that asks it, the card with the effect, and parameters.
-
-    The third value is the queued card itself, or for a Mimic the card that it copies. For a tie or a clash, the second
-    and the third value are None. The parameters are for the prompt's text.
-    """
+def _open_question(state: State) -> tuple[Question, dict[str, Value]]:
+    """Return the open question, and parameters for its text. A Mimic asks for the card that it copies."""
     assert state.asked
     cast = cast_of(state, state.asked.by)
     card = effective_card(state, cast) if cast else None
-    params: dict[str, Value] = {
-        "turn": state.turn,
-        "by": state.asked.by or None,
-        "card": card.id if card else None,
-        "target": cast.target if cast else None,
-    }
-    return state.asked, cast, card, params
+    params: dict[str, Value] = {"turn": state.turn, "by": state.asked.by or None}
+    params |= {"card": card.id if card else None, "target": cast.target if cast else None}
+    return state.asked, params
 
 
 def number(state: State) -> Iterator[Prompt]:
     """Ask for number cards (gs.r25). The parameter ``owing`` names a duellist once for each card."""
-    asked, _, _, params = _open_question(state)
+    asked, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))
     example = "number " + " ".join(f"{who}={n}" for who, n in zip(owing, _SHOWN * len(owing), strict=False))
@@ -80,31 +71,25 @@ def number(state: State) -> Iterator[Prompt]:
 
 def onto(state: State) -> Iterator[Prompt]:
     """Ask for the new target of diverted cards (gs.spell.divert)."""
-    asked, _, _, params = _open_question(state)
+    asked, params = _open_question(state)
     others = tuple(duellist.id for duellist in living(state) if duellist.id != asked.by)
     yield Prompt("onto", asked.seats, open={"to": others}, params=params, example=f"onto {others[0]}")
 
 
 def lose(state: State) -> Iterator[Prompt]:
     """Ask which card a duellist loses. For Poach the first choice is ``unseen`` (gs.r93)."""
-    asked, _, card, params = _open_question(state)
-    loser, spell = asked.seats[0], card.id if card else ""
+    asked, params = _open_question(state)
+    loser, spell = asked.seats[0], params["card"]
     places = ("hand", "resting") if spell == "amnesia" else ("hand",)
     known = tuple(held.card for held in state.held if held.holder == loser and held.place in places)
     words = (*(("unseen",) if spell == "poach" else ()), *dict.fromkeys(known), "none")
-    yield Prompt(
-        "lose",
-        asked.seats,
-        fixed={"who": loser},
-        open={"card": words},
-        params={**params, "who": loser},
-        example=f"lose {loser} {words[0]}",
-    )
+    example, params["who"] = f"lose {loser} {words[0]}", loser
+    yield Prompt("lose", asked.seats, fixed={"who": loser}, open={"card": words}, params=params, example=example)
 
 
 def effect(state: State) -> Iterator[Prompt]:
     """Ask for the effect of a card that gm does not know (gs.r71)."""
-    asked, _, _, params = _open_question(state)
+    asked, params = _open_question(state)
     whom = params["target"] or asked.by
     parts = tuple((f"{whom}.{word}",) for word in ("hp-1", "hp-2", "hp-3", "hp+1", "ep-1", "ep+1", "silenced=next"))
     example = f"effect {whom} hp-2" if params["target"] else "effect none"
@@ -113,7 +98,7 @@ def effect(state: State) -> Iterator[Prompt]:
 
 def clash(state: State) -> Iterator[Prompt]:
     """Ask which of two elements wins a clash (gs.r73). A card file may say which element is stronger."""
-    asked, _, _, params = _open_question(state)
+    asked, params = _open_question(state)
     pair = asked.seats
     cards = [state.deck.card[cast.card] for who in pair if (cast := cast_of(state, who))]
     strong = [other.id in card.strong_vs for card, other in (cards, cards[::-1])]

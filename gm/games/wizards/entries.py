@@ -104,12 +104,6 @@ class Move(
 class Damage(
     NamedEntry, help="damage from an effect that you type by hand", example="damage 3 bo", rules=("wg.r42", "wg.r11")
 ):
-    """An entry: damage to a wizard.
-
-    If it names no wizard, the target is the foe of the wizard whose effect is in progress. If no effect is in progress,
-    the target is the foe of the active wizard (wg.r42).
-    """
-
     number: int = field(Number, 1, 60, help="how much is dealt")
     who: str | None = field(Who, leads=False, default=None, help="who takes it; the foe if left out")
 

@@ -72,10 +72,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A field for a spell, typed as its id, its name or its first letters.
-
-    ``tiers`` are groups of places. First letters are searched in the first group, then in the next.
-    """
+    """A field for a spell. First letters are searched in the first of the ``tiers`` of places, then in the next."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""

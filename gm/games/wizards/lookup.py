@@ -13,11 +13,7 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, rulings and words, and the rules for spells.
-
-    The spells are those of the duel. If there is no duel, they are the shipped spells. Raises GmError (``file``) if a
-    rule has no wording.
-    """
+    """Return all rules, with the spells of the duel or the shipped ones. Raises GmError (``file``) without wording."""
     spells = {spell.rule: spell for spell in (state.book if state else book.shipped).spell.values()}
     section, rules = headings(book.cards)[_SECTION], list[Rule]()
     for rule in written_rules(book.cards):

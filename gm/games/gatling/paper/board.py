@@ -8,15 +8,13 @@ from itertools import product
 from gm.errors import Refusal
 from gm.game import Paper
 from gm.games.gatling.paper.shapes import Tile
-from gm.games.gatling.patterns.squares import COLUMNS, ROWS
+from gm.games.gatling.patterns.geometry import COLUMNS, ROWS
 
 SQUARE = 22.0
 """The usual size of the board's squares in mm. On small paper they are smaller."""
 
 LEAST, MOST = 8.0, 60.0
-"""The smallest and the largest size of the board's squares, in mm. The smallest are narrower than a die. The largest
-make a board as large as a table.
-"""
+"""The size of the smallest squares (narrower than a die) and of the largest (a board like a table), in mm."""
 
 ASIDE, ABOVE = 27.0, 71.0
 """The space around the board for edges, labels, a ruler and a code, in mm: left and right together, above and below."""

@@ -10,9 +10,8 @@ from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
 from gm.games.gatling.paper import shapes
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.geometry import Pattern, labels
 from gm.games.gatling.patterns.instructions import anchors, briefly, instructions
-from gm.games.gatling.patterns.squares import labels
 from gm.games.gatling.spells import TRICKS
 
 _ON = {"other": "another mage", "self": "yourself", "any": "any mage", "foe-or-self": "an opponent, or yourself"}

@@ -7,7 +7,7 @@ edge and from the throwers' left.
 from __future__ import annotations
 
 from gm.game import NamedTuple
-from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
+from gm.games.gatling.patterns.geometry import LETTERS, ROWS, ZONES
 from gm.games.gatling.state import MANA
 
 SEATS = 4
@@ -34,8 +34,6 @@ class BoardDrawing(NamedTuple):
 
 
 class PageCard(NamedTuple):
-    """The printed card of a page."""
-
     rank: str
     aspect: Aspect
     name: str

@@ -9,9 +9,19 @@ from gm.game import Cell, Grid, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out
+from gm.games.gatling.patterns.geometry import (
+    COLUMNS,
+    LETTERS,
+    ROWS,
+    ZONES,
+    Arrangement,
+    Pattern,
+    Square,
+    arrangements,
+    labels,
+    sticks_out,
+)
 from gm.games.gatling.patterns.instructions import describe, how, reasons
-from gm.games.gatling.patterns.squares import COLUMNS, LETTERS, ROWS, ZONES, Square, labels
 from gm.games.gatling.state import MANA
 
 _TOP = " ".join(LETTERS)

@@ -11,8 +11,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.games.gatling.book import Book
-from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Pattern, arrangements
-from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
+from gm.games.gatling.patterns.geometry import COLUMNS, ROWS, Arrangement, Figure, Offset, Pattern, Square, arrangements
 
 MOST = 8
 """The maximum number of anchors and bullets on the board together (gg.a80)."""
@@ -36,10 +35,7 @@ def patterns_of(book: Book) -> tuple[Pattern, ...]:
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """Return the patterns, sorted by number.
-
-    Raises GmError (``file``) if any are invalid. The message names one wrong key for each invalid pattern.
-    """
+    """Return the patterns, sorted by number. Raises GmError (``file``) with a wrong key of each invalid pattern."""
     known, errors = [], []
     for slug, table in cards.items():
         try:
@@ -181,10 +177,7 @@ def _each(figure: Figure, turn: Callable[[int, int], Offset]) -> Figure:
 
 
 def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, ...]:
-    """Return every legal arrangement of a pattern without anchors.
-
-    ``drawn`` are the squares of its drawing. ``may`` says how the drawing may be turned and moved.
-    """
+    """Return every legal arrangement of a pattern without anchors, whose drawing may be turned and moved."""
     kinds = [tuple(drawn)]
     if "mirror" in may:
         kinds += [tuple(Square(square.row, COLUMNS + 1 - square.column) for square in kind) for kind in kinds]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gm.games.gatling.patterns.geometry import Arrangement, Pattern, Shift, alone, sticks_out
-from gm.games.gatling.patterns.squares import labels
+from gm.games.gatling.patterns.geometry import Arrangement, Pattern, Shift, alone, labels, sticks_out
 
 _MAY = {
     "mirror": "mirrored left for right",

@@ -1,20 +1,11 @@
 """The query ``pattern``: its fields and its form."""
 
 from collections.abc import Callable, Iterable
-from typing import Literal
 
-from gm.game import Context, Field, Form, NamedTuple, NotRecognized, Value, as_tuple
+from gm.game import Context, Field, Form, NamedEntry, NotRecognized, Value, as_tuple, field
 from gm.games.gatling.book import Book
 
 ANCHOR = "--anchor"
-
-
-class AboutPatterns(NamedTuple):
-    """The query ``pattern``: a pattern or page, and the squares of its anchors as typed."""
-
-    pattern: str | None = None
-    anchors: tuple[str, ...] = ()
-    kind: Literal["pattern"] = "pattern"
 
 
 class PatternField(Field):
@@ -62,19 +53,22 @@ class AnchorsField(Field):
         return (ANCHOR,)
 
 
+class AboutPatterns(
+    NamedEntry,
+    kind="pattern",
+    help="how to lay a pattern; with the squares of its anchors, every way to place its bullets",
+    example="pattern star --anchor D5",
+    rules=("gg.a22", "gg.b67"),
+):
+    """The query ``pattern``: a pattern or page, and the squares of its anchors as typed."""
+
+    pattern: str | None = field(default=None)
+    anchors: tuple[str, ...] = field(
+        AnchorsField, default=(), help="where its anchors are, in the order thrown: D5, or as row,column 5,4"
+    )
+
+
 def about_patterns(book: Book) -> Form:
     """Return the form of the query ``pattern``."""
-    return Form(
-        AboutPatterns,
-        PatternField(
-            "pattern",
-            lambda: book.cards["patterns"],
-            help="its name or number, or a page; leave it out to list all thirteen",
-        ),
-        AnchorsField(
-            "anchors", optional=True, help="where its anchors are, in the order thrown: D5, or as row,column 5,4"
-        ),
-        help="how to lay a pattern; with the squares of its anchors, every way to place its bullets",
-        example="pattern star --anchor D5",
-        rules=("gg.a22", "gg.b67"),
-    )
+    help = "its name or number, or a page; leave it out to list all thirteen"
+    return AboutPatterns.form(pattern=PatternField("pattern", lambda: book.cards["patterns"], help=help))

@@ -10,10 +10,9 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.pages import PageField, number, sign
 from gm.games.gatling.patterns.answer import arranged, listing, sheet
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.geometry import LABELS, Pattern, Square, labels
 from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.patterns.query import ANCHOR, AboutPatterns
-from gm.games.gatling.patterns.squares import LABELS, Square, labels
 from gm.games.gatling.state import State
 
 

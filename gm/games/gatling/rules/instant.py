@@ -24,10 +24,7 @@ def _aspect_power(draft: Draft, cast: Cast) -> None:
 
 
 def _energy_efficiency(draft: Draft, cast: Cast) -> None:
-    """Raise the maximum mana of the caster by 1, or lower the maximum mana of an opponent by 1.
-
-    Mana above the maximum is lost (gg.b47, gg.b48).
-    """
+    """Raise the caster's maximum mana, or lower an opponent's, by 1. Mana above it is lost (gg.b47, gg.b48)."""
     mage = draft.edit(needed(cast.target))
     step = 1 if mage.id == cast.who else -1
     mage.max_mana += step
@@ -52,10 +49,7 @@ def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
 
 
 def _close_quarters(draft: Draft, cast: Cast) -> None:
-    """Let the mage with the higher die take as many pages from the other mage as that die shows (gg.b56).
-
-    If the other mage has fewer pages, take all of them.
-    """
+    """Let the mage with the higher die take as many pages as it shows, or all that the other has (gg.b56)."""
     (mine, theirs), target = needed(cast.pairs)[-2:], needed(cast.target)
     winner, loser = (cast.who, target) if mine > theirs else (target, cast.who)
     _take(draft, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"))

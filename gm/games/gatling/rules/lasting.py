@@ -106,10 +106,7 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return the mages with a spell Chaos that applies to the cast (gg.b59). In a Gatling of Chaos none does (gg.b61).
-
-    A mage with two such spells appears twice.
-    """
+    """Return the mages with a working Chaos, once for each spell (gg.b59). In a Gatling none works (gg.b61)."""
     if state.gatlings or not mages_with_spells(state):
         return ()
     order = clockwise(state, state.turns[0])
@@ -176,10 +173,7 @@ def remind(draft: Draft) -> None:
 
 
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
-    """End the spells that served only the mages ``gone``, who are out. Their spells of other kinds continue (gg.b36).
-
-    Also remove the spells on mages who are out.
-    """
+    """End the spells on mages who are out, and those that served only the mages ``gone`` (gg.b36)."""
     for mage in mages_with_spells(draft):
         if mage.out:
             draft.edit(mage.id).spells = ()

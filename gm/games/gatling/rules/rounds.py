@@ -1,4 +1,4 @@
-"""The course of a duel: set-up, rounds, knock-outs and the end (gg.a01–a20, gg.a60–a64, gg.a77)."""
+"""The course of a duel: set-up, rounds, knock-outs and the end (gg.a01–a16, gg.a20, gg.a60–a64, gg.a77)."""
 
 from __future__ import annotations
 

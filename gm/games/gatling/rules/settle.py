@@ -149,17 +149,15 @@ def _hit(draft: Draft, die: Die) -> None:
             rules += ["gg.b34", spell_rule(f"aspect-{kind}")]
             lower = "lower" if kind == "resistance" else "higher"
             side = {"side": number, "counts": lower, "of": draft.house.resist_on}
-        if any(term.what == "range" for term in terms):
-            rules.append("gg.a36")
-        rules.append("gg.a38")
-        if result != total:
-            rules.append("gg.a37")
-        if given != result:
-            rules.append("gg.a39")
-        if to != mage.id:
-            rules.append("gg.b52")
-        sums = {"given": given, "result": result, "sum": total}
-        params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **side}
+        applied = {
+            "gg.a36": any(term.what == "range" for term in terms),
+            "gg.a38": True,
+            "gg.a37": result != total,
+            "gg.a39": given != result,
+            "gg.b52": to != mage.id,
+        }
+        rules += [rule for rule, applies in applied.items() if applies]
+        params: dict[str, Value] = {"who": loser.id, "to": to, "given": given, "result": result, "sum": total, **side}
         if at_once != given:
             params |= {"owes": draft.page, "at_once": at_once}
         draft.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if at_once else "info")

@@ -30,8 +30,6 @@ class CardFace(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """A sheet of signatures or elements."""
-
     title: str
     cards: tuple[CardFace, ...]
 
@@ -65,8 +63,6 @@ class TargetCard(NamedTuple):
 
 
 class Targets(NamedTuple):
-    """The sheet of target cards."""
-
     targets: tuple[TargetCard, ...]
     title: str = "Target cards"
 
@@ -88,8 +84,6 @@ class NumberCard(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """The sheet of number cards."""
-
     cards: tuple[NumberCard, ...]
     title: str = "Number cards"
 

@@ -157,10 +157,7 @@ def count_scores(draft: Draft) -> bool:
 
 
 def _win(draft: Draft, sides: set[str], score: Mapping[str, Value]) -> None:
-    """End the duel, and announce that all members of ``sides`` win (gs.r29, gs.r75).
-
-    ``score`` has the message parameters that explain the win: the points, and whose points they are.
-    """
+    """End the duel: all members of ``sides`` win (gs.r29, gs.r75). ``score`` has parameters that explain the win."""
     winners = tuple(duellist.id for duellist in draft.duellists if side(duellist) in sides)
     rule = "gs.r29" if score["points"] is not None else "gs.r75"
     draft.emit("won", {"winners": winners, **score}, rules=(rule,), level="do")

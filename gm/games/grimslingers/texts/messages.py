@@ -55,10 +55,7 @@ def step_label(step: str, target: str) -> str:
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return what tied cards share. ``cards`` has the step, banner and target of each card (gs.r25, gs.r92).
-
-    Each result is a step, a banner and a target that at least two cards have in common.
-    """
+    """Return each step, banner and target that at least two of ``cards`` share: they are tied (gs.r25, gs.r92)."""
     return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 
 

@@ -24,8 +24,6 @@ class SpellCard(NamedTuple):
 
 
 class Spells(NamedTuple):
-    """The data of the sheet of spell cards."""
-
     cards: tuple[SpellCard, ...] = ()
     title: str = "Spells"
 
@@ -38,8 +36,6 @@ class ManaCard(NamedTuple):
 
 
 class Mana(NamedTuple):
-    """The data of the sheet of mana cards."""
-
     cards: tuple[ManaCard, ...] = ()
     title: str = "Mana"
 
@@ -56,10 +52,7 @@ _BOX = tuple(Power(power, number) for power, number in enumerate(BOX, 1))
 
 
 class Distribution(NamedTuple):
-    """The data of the sheet of powers. ``stands`` says when it was printed: ``As of turn 3``.
-
-    ``untold`` is the number of mana in the discard with unknown powers.
-    """
+    """The sheet of powers. ``untold`` counts unknown powers in the discard. ``stands`` dates it: ``As of turn 3``."""
 
     powers: tuple[Power, ...] = _BOX
     untold: int = 0
@@ -84,8 +77,6 @@ class Sign(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The data of the turn card."""
-
     parts: tuple[Part, ...] = ()
     activations: tuple[Sign, ...] = ()
     types: tuple[Sign, ...] = ()
@@ -135,8 +126,6 @@ class Mat(NamedTuple):
 
 
 class Track(NamedTuple):
-    """The HP of a wizard on the track sheet."""
-
     name: str | None = None
     hp: int | None = None
 

@@ -55,11 +55,7 @@ def done(draft: Draft, entry: Done) -> None:
 
 
 def damage(draft: Draft, entry: Damage) -> None:
-    """Deal damage that was entered by hand (wg.r42).
-
-    If the entry names no wizard, the target is the foe of the wizard whose effect is in progress. If no effect is in
-    progress, the target is the foe of the active wizard.
-    """
+    """Deal damage by hand (wg.r42). By default the foe of the effect's wizard, or of the active one, takes it."""
     whose = draft.effect.wizard if draft.effect else draft.active
     who = find_foe(draft, whose).id if entry.who is None else entry.who
     spell = draft.effect.spell if draft.effect else None

@@ -84,10 +84,7 @@ def _status(name: str, later: int = 0) -> Spell:
 
 
 def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take 2 HP, which nothing prevents, and let the duellist vanish for two turns (gs.spell.vanish, gs.r80).
-
-    A duellist without HP is about to die and does not vanish.
-    """
+    """Take 2 HP and let the duellist vanish for two turns, unless this kills them (gs.spell.vanish, gs.r80)."""
     draft.lose_hp(who, 2, card, "gs.r80")
     if not draft.who(who).hp and Rules.of(draft.version).dead_are_done:
         return
@@ -180,10 +177,7 @@ def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Swap HP and EP of caster and target, or only one of them under a house rule (gs.spell.exchange, gs.r86).
-
-    Nothing is swapped if the caster is dead (gs.r88).
-    """
+    """Swap HP, EP or both of caster and target (gs.spell.exchange, gs.r86), unless the caster is dead (gs.r88)."""
     swaps = draft.house.exchange
     if draft.who(cast.by).out:
         params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": "dead"}
