@@ -10,13 +10,13 @@ from gm.game import Change, Entry, Setup, Stage, Stages, Step, Value
 from gm.games.wizards import prompts
 from gm.games.wizards.book import Book
 from gm.games.wizards.house import House
-from gm.games.wizards.rules import answers, by_hand, casting, choosing, effects, flow
+from gm.games.wizards.rules import answers, by_hand, casting, effects, flow
 from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard, stage
 
 _BY_HAND: Mapping[str, Callable[[Draft, Any], None]] = {
     "damage": answers.damage,
     "move": answers.move,
-    "swap": choosing.swap,
+    "swap": flow.swap,
     "show": answers.show,
 }
 """Entries for an effect that is carried out by hand."""
@@ -31,7 +31,7 @@ STAGES = Stages[State, Draft](
     Draft,
     stage,
     {
-        "pool": Stage({"pool": choosing.pool}, prompts.pool, flow.open_pool),
+        "pool": Stage({"pool": flow.pool}, prompts.pool, flow.open_pool),
         "work": Stage(advance=effects.work),
         "move": Stage({"move": answers.move}, prompts.asked_move),
         "show": Stage({"show": answers.show}, prompts.asked_power),
@@ -39,11 +39,9 @@ STAGES = Stages[State, Draft](
         "manual": Stage({**_BY_HAND, "done": answers.done}, prompts.manual),
         "switch-off": Stage(advance=flow.switch_off),
         "resolve": Stage({"resolve": answers.resolve}, prompts.resolve, flow.resolve_next),
-        "opening": Stage({"choose": choosing.choose}, prompts.choose, flow.next_pick),
+        "opening": Stage({"choose": flow.choose}, prompts.choose, flow.next_pick),
         "limit": Stage({"move": answers.move}, prompts.limit, flow.check_limit),
-        "choose": Stage(
-            {**_BY_HAND, "choose": choosing.choose, "skip": choosing.skip}, prompts.choose, flow.skip_choosing
-        ),
+        "choose": Stage({**_BY_HAND, "choose": flow.choose, "skip": flow.skip}, prompts.choose, flow.skip_choosing),
         "cooldown": Stage({**_BY_HAND, "cooldown": casting.cooldown}, prompts.cooldown, flow.gain),
         "cast": Stage({**_BY_HAND, "cast": casting.cast, "basic": casting.basic, "pass": casting.pass_}, prompts.cast),
         "over": Stage(),
