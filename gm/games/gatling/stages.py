@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Setup, Stage, Stages, Step
+from gm.game import Setup, Stage, Stages, Step, deferred
 from gm.games.gatling import prompts
 from gm.games.gatling.book import Book
 from gm.games.gatling.rules import attack, by_hand, casting, rounds, settle, throws, tricks
@@ -28,6 +28,9 @@ _NOT_DUE = {
 }
 """Word of an entry → the kind of refusal and the rule, for stages that do not accept this entry."""
 
+_adjust = deferred("gm.games.gatling", "rules.adjust:adjust")
+"""Carries out an adjustment. Its long module is imported only when it is called, because adjustments are rare."""
+
 
 def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
     if stage == "over":
@@ -38,12 +41,6 @@ def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
 
 def stages(book: Book) -> Stages[State, Draft]:
     """Return the table of all stages of a duel."""
-
-    def adjust(draft: Draft, entry: Any) -> None:
-        from gm.games.gatling.rules.adjust import adjust  # imported here: a long module, and adjustments are rare
-
-        adjust(book, table.advance, draft, entry)
-
     table: Stages[State, Draft] = Stages(
         Draft,
         attrgetter("phase"),
@@ -70,7 +67,7 @@ def stages(book: Book) -> Stages[State, Draft]:
             "forgot": tricks.forgot,
             "count": by_hand.count,
             "retire": by_hand.retire,
-            "adjust": adjust,
+            "adjust": lambda draft, entry: _adjust(book, table.advance, draft, entry),
             "house": by_hand.house,
         },
         possible=prompts.possible,

@@ -184,14 +184,10 @@ class EffectField(Settings):
         values = [*super().misreadings(value, names)]
         settings = settings_of(value)
         for at, setting in enumerate(settings):
-            others = (
-                [seat.id for seat in names if seat.kind == "seat" and seat.id != setting.holder]
-                if setting.holder
-                else []
-            )
-            for who in others:
-                changed = (*settings[:at], setting._replace(holder=who), *settings[at + 1 :])
-                values.append(tuple(setting.text for setting in changed))
+            for seat in names if setting.holder else ():
+                if seat.kind == "seat" and seat.id != setting.holder:
+                    changed = (*settings[:at], setting._replace(holder=seat.id), *settings[at + 1 :])
+                    values.append(tuple(setting.text for setting in changed))
         return values
 
 

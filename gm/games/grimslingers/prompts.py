@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from gm.errors import Refusal
 from gm.game import Prompt, Value
-from gm.games.grimslingers.draft import cast_of, foes, living, still_to_reveal, unscored
+from gm.games.grimslingers.draft import AnyDuellist, cast_of, foes, living, still_to_reveal, unscored
 from gm.games.grimslingers.rules.draw import check_target
 from gm.games.grimslingers.rules.places import find_card
 from gm.games.grimslingers.rules.spells.questions import effective_card
-from gm.games.grimslingers.state import Duellist, Question, State
+from gm.games.grimslingers.state import Question, State
 
 _SHOWN = (4, 2, 5, 3, 1)
 """The numbers in example lines with number cards."""
@@ -130,9 +130,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
-    if able := tuple(
-        duellist.id for duellist in state.duellists if not duellist.out and _can_sacrifice(state, duellist)
-    ):
+    if able := tuple(duellist.id for duellist in living(state) if _can_sacrifice(state, duellist)):
         hp = {"who": able, "hp": (1, 2, 3)}
         yield Prompt("sacrifice", able, due=False, open=hp, example=f"sacrifice {able[0]} 1")
     costs = {"who": alive, "cost": (0, 1, 2)}
@@ -147,7 +145,7 @@ def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
     yield Prompt("effect", alive, due=False, open={"parts": parts}, example=f"effect {alive[0]} ep+1")
 
 
-def _can_sacrifice(state: State, duellist: Duellist) -> bool:
+def _can_sacrifice(state: State, duellist: AnyDuellist) -> bool:
     """Return whether a duellist can sacrifice HP (gs.r78)."""
     last = state.house.sacrifice == "all" or duellist.hp > 1
     return last and (not duellist.max_ep or duellist.ep < duellist.max_ep)

@@ -44,10 +44,8 @@ def _card_faults(where: Place, table: Mapping[str, Any], shipped: Card | None) -
     kind = table.get("kind") or (shipped.kind if shipped else "signature")
     target = table.get("target") or (shipped.target if shipped else "single-foe")
     if shipped and kind != shipped.kind:
-        yield (
-            (*where, "kind"),
-            f"{shipped.id} is a shipped {shipped.kind}: to define a card of another kind, use another id",
-        )
+        text = f"{shipped.id} is a shipped {shipped.kind}: to define a card of another kind, use another id"
+        yield (*where, "kind"), text
     if kind == "element" and table.get("banner", "none") != "none":
         yield (*where, "banner"), "an element can't have a banner"
     if kind != "element" and table.get("strong_vs"):

@@ -15,7 +15,7 @@ def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
     return Messages(
         source,
         fields={**dict.fromkeys(_NAMED, "name"), "missing": "names"},
-        filters={"against": _against, "ranking": _ranking, "moves": _moves, "bracket": _bracket},
+        filters={"against": _against, "ranking": _ranking, "bracket": _bracket},
     )
 
 
@@ -28,11 +28,6 @@ def _ranking(order: Sequence[Any], names: Names) -> str:
     """Return places in order: ``Ana, Bo = Cy``."""
     groups = [[group] if isinstance(group, str) else group for group in order]
     return ", ".join(" = ".join(names.get(who, who) for who in group) for group in groups)
-
-
-def _moves(moved: Sequence[Sequence[str]], names: Names) -> str:
-    """Return places that changed: ``Bo 4 → 2, Ana 2 → 3=``."""
-    return ", ".join(f"{names.get(who, who)} {before} → {after}" for who, before, after in moved)
 
 
 def _bracket(tables: Sequence[Sequence[str]], names: Names) -> str:

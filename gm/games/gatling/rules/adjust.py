@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
-from gm.game import Change, Holding, Setting, Value, settings_of
+from gm.game import Setting, Value, holding_changes, settings_of
 from gm.games.gatling.book import Book, Spell
 from gm.games.gatling.entries import DIALS, Adjust
 from gm.games.gatling.pages import ASPECTS
@@ -45,7 +45,10 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
             if run not in was[mage.id].spells:
                 _check_spell(draft, mage, run, book.spells[run.spell])
     attacker = next((str(setting.amount) for setting in settings if setting.what == "attacker"), None)
-    changes = (*_changes(before, holdings(draft)), *(page_removed(draft) if attacker else ()))
+    after = holdings(draft)  # the sheets as they were come first, then new spells
+    order = [(held.holder, held.what) for held in (*before, *after)]
+    changed = sorted(holding_changes(before, after), key=lambda change: order.index((change.holder, change.what)))
+    changes = (*changed, *(page_removed(draft) if attacker else ()))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     draft.emit("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do")
     if draft.phase == "powers":
@@ -61,17 +64,6 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
         advance(draft)
         if draft.phase in TURN_PHASES:
             clear_turn(draft, "draw", ())
-
-
-def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
-    """Yield the changes of numbers. Then yield the changes of spells on the sheets."""
-    was, now = ({(held.holder, held.what): held for held in holdings} for holdings in (before, after))
-    for key, held in now.items():
-        if isinstance(held.amount, int) and held.amount != was[key].amount:
-            yield Change(*key, held.amount - int(was[key].amount))
-    for key, held in (was | now).items():
-        if held.kind == "mark" and (key not in now or key not in was or now[key] != was[key]):
-            yield Change(*key, now[key].amount if key in now else "")
 
 
 def _set(draft: Draft, setting: Setting) -> None:

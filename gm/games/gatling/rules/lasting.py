@@ -50,17 +50,11 @@ FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """The spells that only bring pages to their caster, and end when the caster is out (gg.b36)."""
 
 
-def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
-    """Return a mage's spells named ``spell`` that work in this round. If ``choice`` is given, it must match too."""
+def active(state: AnyState, mage: AnyMage, spell: str) -> tuple[Running, ...]:
+    """Return a mage's spells named ``spell`` that work in this round."""
     if not mage.spells:
         return ()
-    return tuple(
-        [
-            run
-            for run in mage.spells
-            if run.spell == spell and run.works(state.round) and (choice is None or run.choice == choice)
-        ]
-    )
+    return tuple([run for run in mage.spells if run.spell == spell and run.works(state.round)])
 
 
 def in_range(state: AnyState, mage: AnyMage, spell: str, pattern: int) -> int:
@@ -86,8 +80,8 @@ def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
 
     Return '' if the mage has neither or both (gg.b35, gg.spell.aspect-resistance, gg.spell.aspect-weakness).
     """
-    resistant = bool(active(state, mage, "aspect-resistance", aspect))
-    weak = bool(active(state, mage, "aspect-weakness", aspect))
+    resistant = any(run.choice == aspect for run in active(state, mage, "aspect-resistance"))
+    weak = any(run.choice == aspect for run in active(state, mage, "aspect-weakness"))
     return "" if resistant == weak else "resistance" if resistant else "weakness"
 
 

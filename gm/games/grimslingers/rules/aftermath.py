@@ -10,7 +10,7 @@ from itertools import combinations
 
 from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
-from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, cast_of, has_status
+from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, cast_of, has_status, living
 from gm.games.grimslingers.rules.spells.questions import next_question
 from gm.games.grimslingers.rules.spells.signatures import resolve
 from gm.games.grimslingers.rules.turns import close_turn, remove_dead
@@ -56,11 +56,7 @@ def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
 
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
     """Return the pairs of duellists who aim single-foe cards at each other (gs.r9), if both were ``paid`` for."""
-    aiming = [
-        duellist
-        for duellist in state.duellists
-        if duellist.target is not None and not duellist.out and paid.get(duellist.id)
-    ]
+    aiming = [duellist for duellist in living(state) if duellist.target is not None and paid.get(duellist.id)]
     return tuple(
         (first.id, second.id)
         for first, second in combinations(aiming, 2)

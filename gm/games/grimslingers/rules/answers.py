@@ -51,9 +51,8 @@ def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
     for cast in tied:
         draft.replace_cast(cast._replace(drawn=(*cast.drawn, got[cast.by])))
     stage = (tied[0].step, tied[0].banner)
-    assign_places(
-        draft, [cast for cast in draft.queue if (cast.step, cast.banner) == stage and cast.state == "waiting"]
-    )
+    waiting = [cast for cast in draft.queue if (cast.step, cast.banner) == stage and cast.state == "waiting"]
+    assign_places(draft, waiting)
 
 
 def onto(draft: Draft, entry: Onto) -> None:

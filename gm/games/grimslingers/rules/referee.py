@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, House, Setting, Value, change_house_rules, holding_changes, settings_of
 from gm.games.grimslingers.cards import STATUSES
-from gm.games.grimslingers.draft import AnyDuellist, Draft, DuellistDraft, holdings, unscored
+from gm.games.grimslingers.draft import AnyDuellist, Draft, DuellistDraft, copies_of, holdings, unscored
 from gm.games.grimslingers.entries import Adjust, Retire, Score
 from gm.games.grimslingers.fields import DIALS
 from gm.games.grimslingers.rules.places import may_show_more
@@ -111,11 +111,8 @@ def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
 
 def _check_bounds(duellist: AnyDuellist) -> None:
     """Raise Refusal if HP, EP or score of a duellist is negative or above the maximum (gs.r70)."""
-    for what, amount, most in (
-        ("hp", duellist.hp, duellist.max_hp),
-        ("ep", duellist.ep, duellist.max_ep),
-        ("score", duellist.score or 0, 0),
-    ):
+    for what, most in (("hp", duellist.max_hp), ("ep", duellist.max_ep), ("score", 0)):
+        amount = getattr(duellist, what) or 0
         if amount < 0 or (most and amount > most) or most < 0:
             params: dict[str, Value] = {"who": duellist.id, "what": what, "amount": amount, "max": most}
             raise Refusal("bounds", params, _RULE)
@@ -138,9 +135,8 @@ def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
     if setting.what not in draft.deck.card:
         raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
     element = is_element(draft.deck.card[setting.what])
-    old = next(
-        (held for held in draft.held if held.card == setting.what and (not element or held.owner == duellist.id)), None
-    )
+    known = copies_of(draft, setting.what)
+    old = next((held for held in known if not element or held.owner == duellist.id), None)
     params: dict[str, Value] = {"who": duellist.id, "card": setting.what}
     if old and old.place == "table":
         raise Refusal("on-table", {**params, "who": old.holder}, _RULE)

@@ -64,15 +64,10 @@ def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = (), e
     """
     for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()
-        if duellist.statuses:
-            ended += draft.set_statuses(
-                duellist, tuple([status for status in duellist.statuses if status.turn >= turn])
-            )
+        ended += draft.set_statuses(duellist, tuple([held for held in duellist.statuses if held.turn >= turn]))
     draft.turn, draft.phase = turn, "standoff"
     draft.clear_queue()
-    silenced = tuple(
-        [duellist.id for duellist in draft.duellists if has_status(duellist, "silenced", turn) and not duellist.out]
-    )
+    silenced = tuple([duellist.id for duellist in living(draft) if has_status(duellist, "silenced", turn)])
     params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
     draft.emit("round", params, ended, rules=("gs.r1", "gs.r79") if silenced else ("gs.r1",), marks="round")
 

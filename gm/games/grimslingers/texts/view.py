@@ -55,9 +55,7 @@ def _row(state: State, cast: Cast, names: dict[str, str], tied: bool) -> tuple[C
 
 def answer(state: State, book: Book, messages: Messages, due: Iterable[Prompt]) -> View:
     """Return the answer to the query ``queue``: a table, the open questions, and the texts of the cards."""
-    names = {duellist.id: duellist.name for duellist in state.duellists} | {
-        card.id: card.name for card in state.deck.cards
-    }
+    names = {thing.id: thing.name for thing in (*state.duellists, *state.deck.cards)}
     asked = [messages.say(prompt, names) for prompt in due]
     items = queue_data(state.queue)
     if not state.queue:
@@ -66,9 +64,8 @@ def answer(state: State, book: Book, messages: Messages, due: Iterable[Prompt]) 
         if text := book.text(card):
             numbers = " ".join(f"{number}: {does}." for number, does in enumerate(book.table(card), 1))
             asked.append(f"{card.name}: {text} {numbers}".strip())
-    return View(
-        {}, messages.phrase("queue", state._asdict(), names), (queue_grid(state, names),), tuple(asked), items=items
-    )
+    headline = messages.phrase("queue", state._asdict(), names)
+    return View({}, headline, (queue_grid(state, names),), tuple(asked), items=items)
 
 
 def view(state: State, messages: Messages) -> View:
@@ -79,26 +76,15 @@ def view(state: State, messages: Messages) -> View:
         tables.append(queue_grid(state, names))
     headline = messages.phrase("headline", state._asdict(), names)
     brief = View({}, headline, tuple(tables), tuple(_lines(state, names, discards=False)))
-    return View(
-        data(state),
-        headline,
-        tuple(tables),
-        tuple(_lines(state, names)),
-        _about(state),
-        arrows=tuple(_arrows(state)),
-        brief=brief,
-    )
+    lines, arrows = tuple(_lines(state, names)), tuple(_arrows(state))
+    return View(data(state), headline, tuple(tables), lines, _about(state), arrows=arrows, brief=brief)
 
 
 def data(state: State) -> dict[str, Any]:
     """Return the public state of a duel as JSON data."""
     keys = ("turn", "phase", "mode", "pairs", "queue", "duellists", "winners")
-    return public(
-        state,
-        keys,
-        queue=queue_data(state.queue),
-        duellists=[_duellist(state, duellist) for duellist in state.duellists],
-    )
+    duellists = [_duellist(state, duellist) for duellist in state.duellists]
+    return public(state, keys, queue=queue_data(state.queue), duellists=duellists)
 
 
 def _duellist(state: State, duellist: Duellist) -> dict[str, Any]:

@@ -243,13 +243,8 @@ def choose_way(draft: Draft, number: int, *, forced: bool = False) -> None:
     effect = current_effect(draft)
     op = effect.ops[0]
     label = op.labels[number - 1] if op.labels else ""
-    params: dict[str, Value] = {
-        "spell": effect.spell,
-        "who": chooser(draft, effect),
-        "number": number,
-        "label": label,
-        **({"forced": True} if forced else {}),
-    }
+    params: dict[str, Value] = {"spell": effect.spell, "who": chooser(draft, effect), "number": number, "label": label}
+    params |= {"forced": True} if forced else {}
     rules = ("wg.r34",) if forced else ("wg.r15",)
     draft.emit("picked", params, rules=(*rules, draft.card(effect.spell).rule))
     ops = (*op.ways[number - 1], *effect.ops[1:])

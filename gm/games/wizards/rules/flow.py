@@ -195,9 +195,8 @@ def gain(draft: Draft) -> bool:
     number = min(GAIN, available_mana(draft, DECK))
     draft.phase = "cast"
     params: dict[str, Value] = {"who": active.id, "number": number, "first": number, "spell": None}
-    transfer(
-        draft, DECK, active.id, number, (), "gained", params, ("wg.r8",) if number == GAIN else ("wg.r8", "wg.r23")
-    )
+    rules = ("wg.r8",) if number == GAIN else ("wg.r8", "wg.r23")
+    transfer(draft, DECK, active.id, number, (), "gained", params, rules)
     return True
 
 
