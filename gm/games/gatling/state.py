@@ -255,8 +255,7 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
     result.append(Holding("discard", "pages", state.discarded + owed.get("discard", 0), "moves"))
     tables: dict[str, tuple[int, ...]] = {}
     for mage in state.mages:
-        result.append(Holding(mage.id, "mana", mage.mana, "dial"))
-        result.append(Holding(mage.id, "max_mana", mage.max_mana, "dial"))
+        result += [Holding(mage.id, "mana", mage.mana, "dial"), Holding(mage.id, "max_mana", mage.max_mana, "dial")]
         tables[mage.team or mage.id] = mage.power
     for holder, power in tables.items():
         result += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]

@@ -8,7 +8,7 @@ import pytest
 
 from gm.game import SheetData, SheetRequest
 from gm.games import load
-from gm.games.gatling.paper import codes as said_by_codes
+from gm.games.gatling.paper.cards import Codes
 from gm.paper.papers import PAPERS
 from gm.store.shipped import cards
 from gm.table.session import Session
@@ -43,6 +43,6 @@ def test_a_code_has_the_rules_own_text_if_short(monkeypatch: pytest.MonkeyPatch)
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}
     shipped = cards("gatling")
     book = Book({name: rules if name == "en/rules" else shipped[name] for name in shipped})
-    codes = said_by_codes.Codes(book, {"fright": "gg.spell.fright", "chaos": "gg.spell.chaos"})
+    codes = Codes(book, {"fright": "gg.spell.fright", "chaos": "gg.spell.chaos"})
     assert codes["fright"] == "Fright (4): No mana."
     assert codes["chaos"].startswith("Chaos (6): after each cast")

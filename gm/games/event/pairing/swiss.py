@@ -75,9 +75,8 @@ def _pairs(
 
     In as many pairs as possible, both players have equal points.
     """
-    equal = Matching(
-        {who: {other for other in free[who] if points[other] == points[who]} & set(order) for who in order}
-    )
+    level = {who: {other for other in free[who] if points[other] == points[who]} & set(order) for who in order}
+    equal = Matching(level)
     pairs: Pairs = []
     left = [*order]
     while left:

@@ -59,9 +59,8 @@ def _rounds(state: State) -> Iterator[tuple[shapes.Slot, ...]]:
                 through.append(next(byes, None))
                 slots += [shapes.Slot(called.get(through[-1] or ""), won=True), shapes.Slot(BYE)]
             else:
-                slots += _in_order(
-                    [*_slots(state, table)], [called.get(who or "") for who in before[2 * number - 2 :][:2]]
-                )
+                expected = [called.get(who or "") for who in before[2 * number - 2 :][:2]]
+                slots += _in_order([*_slots(state, table)], expected)
                 through.append(table.order[0][0] if table.order else None)
         yield tuple(slots)
         tables //= 2

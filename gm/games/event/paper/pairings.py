@@ -28,17 +28,13 @@ def pairings(state: State, request: Request) -> SheetData:
     called = {player.id: player.name for player in state.players}
     points = _points_before(state, number)
     pods = state.house.format == PODS
-    tables = tuple(
-        shapes.PairedTable(
-            at,
-            tuple(
-                shapes.Seat(called[who], points.get(who, ""), place_at_pod(table, who) if pods else "")
-                for who in table.players
-            ),
-            "" if pods else result(table),
-        )
-        for at, table in tables_with_numbers(announced)
-    )
+
+    def paired(at: int, table: Table) -> shapes.PairedTable:
+        places = {who: place_at_pod(table, who) if pods else "" for who in table.players}
+        seats = tuple(shapes.Seat(called[who], points.get(who, ""), place) for who, place in places.items())
+        return shapes.PairedTable(at, seats, "" if pods else result(table))
+
+    tables = tuple(paired(at, table) for at, table in tables_with_numbers(announced))
     byes = tuple(shapes.Free(called[bye.player], _WHY[bye.kind]) for bye in announced.byes)
     places = tuple(_places(announced, called))
     seating = places if len(places) >= BY_NAME else ()
@@ -64,9 +60,8 @@ def slips(state: State, request: Request) -> SheetData:
         code, place = f"table-{at}", f"{request.code}/{number}/{at}"
         codes[code] = line_for(game, names, place)
         made.append(shapes.Slip(event, number, at, names, f"gm {_whole_line(game, names, place)}", code))
-    return SheetData.of(
-        shapes.Slips(tuple(made), state.house.format == PODS, state.house.format != KNOCKOUT), codes, literal=True
-    )
+    data = shapes.Slips(tuple(made), state.house.format == PODS, state.house.format != KNOCKOUT)
+    return SheetData.of(data, codes, literal=True)
 
 
 def line_for(game: str, names: tuple[str, ...], place: str) -> str:

@@ -41,6 +41,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
     wall = "the standings for the wall, with the formulas of the tie-breaks"
     square = "every result, round by round; for a round robin as a square"
     tree = "the bracket of a knock-out; blank for any other event"
+    prizes = "certificates for the places 1 to 3"
     by_hand = "an event by hand, to enter later with new event --from-paper"
     return {
         "pairings": sheet(shapes.Pairings, by_table, pairings, **round_),
@@ -49,9 +50,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
         "standings": sheet(shapes.Standings, wall, standings_sheet, **round_),
         "crosstable": sheet(shapes.Crosstable, square, crosstable, **round_),
         "bracket": Sheet.of(shapes.Bracket, tree, bracket, bound=False, takes=("names",), current=True),
-        "certificates": sheet(
-            shapes.Certificates, "certificates for the places 1 to 3", certificates, bound=False, only=only
-        ),
+        "certificates": sheet(shapes.Certificates, prizes, certificates, bound=False, only=only),
         "form": Sheet.of(shapes.Form, by_hand, form, bound=False, takes=("names", "now")),
     }
 

@@ -63,19 +63,16 @@ def certificates(state: State, request: Request) -> SheetData:
     """Return the certificates (ev.r10): for the players whom the request names or, if it names none, the top places."""
     number, chosen = requested_round(state, request), requested_players(state, request)
     ranks = standings_after(state, number)
-    placed = [
-        rank for rank in ranks if (rank.id in chosen if chosen else rank.place is not None and rank.place <= PRIZES)
-    ]
     called = {player.id: player.name for player in state.players}
     stands = f"{len(ranks)} players, {number} {'round' if number == 1 else 'rounds'}"
     if phase(state) != "over":
         stands = f"after round {number}"
-    points = {rank.id: _points(state.house, rank) for rank in placed}
-    made = (
-        shapes.Certificate(called[rank.id], place_in_words(rank), points[rank.id], request.title, stands)
-        for rank in placed
+    made = tuple(
+        shapes.Certificate(called[rank.id], place_in_words(rank), _points(state.house, rank), request.title, stands)
+        for rank in ranks
+        if (rank.id in chosen if chosen else rank.place is not None and rank.place <= PRIZES)
     )
-    return SheetData.of(shapes.Certificates(tuple(made)))
+    return SheetData.of(shapes.Certificates(made))
 
 
 def place_in_words(rank: Rank) -> str:

@@ -14,7 +14,7 @@ from gm.games.gatling.pages import ALL, page_rule
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper import shapes
 from gm.games.gatling.paper.board import lay_out
-from gm.games.gatling.paper.codes import with_codes
+from gm.games.gatling.paper.cards import with_codes
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.spells import TRICKS, spell_rule
 from gm.games.gatling.state import Mage, State

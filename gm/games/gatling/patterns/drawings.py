@@ -104,9 +104,8 @@ def _rows(key: str, text: Any) -> list[str]:
     rows = text.split()
     odd = sorted({letter for row in rows for letter in row} - {ANCHOR, BULLET, EMPTY})
     if odd:
-        raise _wrong(
-            key, f"“{odd[0]}” is not a sign for a square: {ANCHOR} anchor, {BULLET} bullet, {EMPTY} empty square"
-        )
+        signs = f"{ANCHOR} anchor, {BULLET} bullet, {EMPTY} empty square"
+        raise _wrong(key, f"“{odd[0]}” is not a sign for a square: {signs}")
     if len({len(row) for row in rows}) > 1:
         raise _wrong(key, "its rows have different lengths")
     if not rows or len(rows) > ROWS or len(rows[0]) > COLUMNS:
@@ -150,9 +149,8 @@ def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple
 
 def _check_drawing(pattern: Pattern) -> None:
     legal = arrangements(pattern, pattern.drawing.anchors)
-    if pattern.drawing.squares not in {arrangement.squares for arrangement in legal} or any(
-        arrangement.shifts for arrangement in legal
-    ):
+    covered = {arrangement.squares for arrangement in legal}
+    if pattern.drawing.squares not in covered or any(arrangement.shifts for arrangement in legal):
         raise _wrong(f"{pattern.slug}.drawing", "its bullets are not around its anchors as in the figure")
 
 

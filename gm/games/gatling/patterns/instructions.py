@@ -22,9 +22,8 @@ def describe(pattern: Pattern, lay: str) -> list[str]:
     """Return the instructions of a pattern, and an example of the query that shows its arrangements."""
     lines = instructions(pattern, lay)
     if pattern.figures:
-        lines.append(
-            f"To see where it can be laid: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
-        )
+        squares = ",".join(labels(pattern.drawing.anchors))
+        lines.append(f"To see where it can be laid: pattern {pattern.slug} --anchor {squares}")
     return lines
 
 

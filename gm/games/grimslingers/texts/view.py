@@ -55,7 +55,8 @@ def _row(state: State, cast: Cast, names: dict[str, str], tied: bool) -> tuple[C
 
 def answer(state: State, book: Book, messages: Messages, due: Iterable[Prompt]) -> View:
     """Return the answer to the query ``queue``: a table, the open questions, and the texts of the cards."""
-    names = {thing.id: thing.name for thing in (*state.duellists, *state.deck.cards)}
+    names = {duellist.id: duellist.name for duellist in state.duellists}
+    names |= {card.id: card.name for card in state.deck.cards}
     asked = [messages.say(prompt, names) for prompt in due]
     items = queue_data(state.queue)
     if not state.queue:
