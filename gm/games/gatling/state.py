@@ -150,10 +150,12 @@ class Draft(BaseDraft[State]):
                 return self.mages.edit(at)
         raise KeyError(who)
 
-    def set_powers(self, owner: AnyMage, power: tuple[int, ...]) -> None:
-        """Set the power table of a mage and of all who share it."""
-        for who in sharers(self, owner):
+    def set_powers(self, owner: AnyMage, power: tuple[int, ...]) -> tuple[str, ...]:
+        """Set the power table of a mage and of all who share it. Return their ids."""
+        owners = sharers(self, owner)
+        for who in owners:
             self.edit(who).power = power
+        return owners
 
     def move_pages(self, giver: str, taker: str, amount: int) -> None:
         """Move pages from one mage to another. If both are the same mage, nothing changes (gg.a16)."""
@@ -202,11 +204,6 @@ def clockwise(state: AnyState, start: str) -> list[AnyMage]:
     mages = [*state.mages]
     at = [mage.id for mage in mages].index(start)
     return [mage for mage in mages[at:] + mages[:at] if not mage.out]
-
-
-def mages_with_spells(state: AnyState) -> list[AnyMage]:
-    """Return the mages with a lasting spell on their sheets."""
-    return [mage for mage in state.mages if mage.spells]
 
 
 def mates(state: AnyState, mage: AnyMage, other: AnyMage) -> bool:

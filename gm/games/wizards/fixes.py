@@ -11,22 +11,7 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Setting, SuggestedFix, settings_of
-from gm.games.wizards.entries import (
-    Adjust,
-    Basic,
-    Cast,
-    Choose,
-    Cooldown,
-    Done,
-    Move,
-    Option,
-    Pass,
-    Pool,
-    Resolve,
-    Show,
-    Skip,
-    Swap,
-)
+from gm.games.wizards import entries
 from gm.games.wizards.rules.effects import requested_move
 from gm.games.wizards.rules.mana import available_mana
 from gm.games.wizards.stages import STAGES
@@ -71,9 +56,9 @@ def _progress(state: State) -> tuple[int, int, int]:
 def _rename_spells(played: State, state: State, entry: Any) -> Any:
     """Return ``entry`` with other spells: a spell that has left its place becomes the spell that is there now."""
     twin = _twins(played, state)
-    if isinstance(entry, Pool):
-        return Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
-    if isinstance(entry, Choose | Resolve | Cast | Move | Swap):
+    if isinstance(entry, entries.Pool):
+        return entries.Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
+    if isinstance(entry, entries.Choose | entries.Resolve | entries.Cast | entries.Move | entries.Swap):
         names = {field: getattr(entry, field, None) for field in ("spell", "old", "new", "source", "target")}
         return entry._replace(**{field: twin[name] for field, name in names.items() if name in twin})
     return entry
@@ -103,20 +88,20 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
         case "move" | "limit":
             yield from _least_move(state)
         case "show":
-            yield SuggestedFix(Show((0,)))
+            yield SuggestedFix(entries.Show((0,)))
         case "option" if effect:
-            yield from (SuggestedFix(Option(number)) for number in range(len(effect.ops[0].ways), 0, -1))
+            yield from (SuggestedFix(entries.Option(number)) for number in range(len(effect.ops[0].ways), 0, -1))
         case "manual":
-            yield SuggestedFix(Done())
+            yield SuggestedFix(entries.Done())
         case "resolve":
-            yield SuggestedFix(Resolve(state.queue[0].spell))
+            yield SuggestedFix(entries.Resolve(state.queue[0].spell))
         case "opening" | "choose":
             yield from _choose(played, state)
         case "cooldown":
-            yield SuggestedFix(Cooldown())
-            yield SuggestedFix(Cooldown((1,)), asks=("powers",))
+            yield SuggestedFix(entries.Cooldown())
+            yield SuggestedFix(entries.Cooldown((1,)), asks=("powers",))
         case "cast":
-            yield SuggestedFix(Pass())
+            yield SuggestedFix(entries.Pass())
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
@@ -125,8 +110,8 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
     unseen = unseen_spells(state)
     known = tuple(spell for spell in unseen if spell not in unseen_spells(played))
     if known:
-        yield SuggestedFix(Pool(known[:missing]))
-    yield SuggestedFix(Pool(unseen[:missing]), asks=("spells",))
+        yield SuggestedFix(entries.Pool(known[:missing]))
+    yield SuggestedFix(entries.Pool(unseen[:missing]), asks=("spells",))
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
@@ -142,10 +127,10 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
     known = tuple(power for power in (1, 2, 3, 4) for _ in range(state.known_powers[power - 1]))[:number]
     for source, target in ways:
         if source != DISCARD:
-            yield SuggestedFix(Move(source, target, number))
+            yield SuggestedFix(entries.Move(source, target, number))
         elif len(known) == number:
-            yield SuggestedFix(Move(source, target, number, known))
-        yield SuggestedFix(Move(source, target, number, (1,) * number), asks=("powers",))
+            yield SuggestedFix(entries.Move(source, target, number, known))
+        yield SuggestedFix(entries.Move(source, target, number, (1,) * number), asks=("powers",))
 
 
 def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
@@ -156,44 +141,44 @@ def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
     idle = next((owned.spell for owned in spells if not owned.mana), None) if len(spells) >= SPELLS else None
     for owned in find_wizard(played, who).spells:
         if owned.spell in choices:
-            yield SuggestedFix(Choose(owned.spell, idle))
-    yield SuggestedFix(Skip())
+            yield SuggestedFix(entries.Choose(owned.spell, idle))
+    yield SuggestedFix(entries.Skip())
     if choices:
-        yield SuggestedFix(Choose(choices[0], idle), asks=("spell",))
+        yield SuggestedFix(entries.Choose(choices[0], idle), asks=("spell",))
 
 
 def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield entries of the same kind as ``entry`` that are possible now, or adjustments that must come before it."""
     match entry:
-        case Cooldown():
+        case entries.Cooldown():
             yield from _adapt_cooldown(played, state, entry)
-        case Cast():
+        case entries.Cast():
             yield from _adapt_cast(state, entry)
-        case Basic() if not find_wizard(state, state.active).hand:
+        case entries.Basic() if not find_wizard(state, state.active).hand:
             yield from _add_mana(state, str(state.active), 1)
-        case Choose():
+        case entries.Choose():
             yield from _adapt_choice(state, entry)
-        case Move():
+        case entries.Move():
             yield from _adapt_move(state, entry)
-        case Adjust():
+        case entries.Adjust():
             yield from _adapt_adjustment(played, state, entry)
-    if getattr(entry, "powers", ()) or isinstance(entry, Basic):
+    if getattr(entry, "powers", ()) or isinstance(entry, entries.Basic):
         yield _adjust(Setting("", DISCARD, "=", state.discard))
 
 
-def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
+def _adapt_cooldown(played: State, state: State, entry: entries.Cooldown) -> Iterator[SuggestedFix]:
     """Yield cool-downs: with the power that each spell discards in ``entry``, without powers, with powers to type."""
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
     twin = _twins(played, state)
     powers |= {twin[spell]: power for spell, power in powers.items() if spell in twin}
     cooling = [owned.spell for owned in find_wizard(state, state.active).spells if owned.mana]
-    yield SuggestedFix(Cooldown(tuple(powers.get(spell) for spell in cooling)), instead=True)
-    yield SuggestedFix(Cooldown(), instead=True)
-    yield SuggestedFix(Cooldown(entry.powers), instead=True, asks=("powers",))
+    yield SuggestedFix(entries.Cooldown(tuple(powers.get(spell) for spell in cooling)), instead=True)
+    yield SuggestedFix(entries.Cooldown(), instead=True)
+    yield SuggestedFix(entries.Cooldown(entry.powers), instead=True, asks=("powers",))
 
 
-def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
+def _adapt_cast(state: State, entry: entries.Cast) -> Iterator[SuggestedFix]:
     """Yield adjustments that make a cast possible: less mana on the spell, or more mana in the caster's hand."""
     owner = find_owner(state, entry.spell)
     if owner is None or owner[0].id != state.active:
@@ -216,7 +201,7 @@ def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
             yield _adjust(setting, Setting("", pile, "-", missing))
 
 
-def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
+def _adapt_choice(state: State, entry: entries.Choose) -> Iterator[SuggestedFix]:
     """Yield choices of the same spell. If the wizard has six spells, each choice replaces a spell without mana."""
     spells = find_wizard(state, state.active).spells
     if len(spells) < SPELLS:
@@ -228,7 +213,7 @@ def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
     yield from (SuggestedFix(entry._replace(old=owned.spell), instead=True) for owned in spells if not owned.mana)
 
 
-def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
+def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
     """Yield the moves that are asked for now. For a move by hand, yield adjustments that add the missing mana."""
     effect = state.effect
     if effect is not None and effect.pending == "move":
@@ -242,13 +227,13 @@ def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
         return
     powers = entry.powers[:number] if len(entry.powers) >= number else ()
     for source, target in ways:
-        yield SuggestedFix(Move(source, target, number, powers), instead=True)
-        yield SuggestedFix(Move(source, target, number), instead=True)
+        yield SuggestedFix(entries.Move(source, target, number, powers), instead=True)
+        yield SuggestedFix(entries.Move(source, target, number), instead=True)
     if effect is not None:
         yield from (fix._replace(instead=True) for fix in _least_move(state) if fix.asks)
 
 
-def _adapt_adjustment(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
+def _adapt_adjustment(played: State, state: State, entry: entries.Adjust) -> Iterator[SuggestedFix]:
     """Yield ``entry`` with hands, spells and piles set to their mana after the original adjustment."""
     try:
         after = STAGES.apply(played, entry).state
@@ -261,8 +246,8 @@ def _adapt_adjustment(played: State, state: State, entry: Adjust) -> Iterator[Su
         settings += [Setting(wizard.id, owned.spell, "=", owned.mana) for owned in spells]
     settings += [Setting("", DECK, "=", after.deck), Setting("", DISCARD, "=", after.discard)]
     settings += [setting for setting in settings_of(entry.settings) if setting.what in ("hp", "turn", "active")]
-    yield SuggestedFix(Adjust(tuple(setting.text for setting in settings), entry.because), instead=True)
+    yield SuggestedFix(entries.Adjust(tuple(setting.text for setting in settings), entry.because), instead=True)
 
 
 def _adjust(*settings: Setting) -> SuggestedFix:
-    return SuggestedFix(Adjust(tuple(setting.text for setting in settings), _BECAUSE))
+    return SuggestedFix(entries.Adjust(tuple(setting.text for setting in settings), _BECAUSE))

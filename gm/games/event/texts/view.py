@@ -10,16 +10,7 @@ from gm.games.event.house import shown_ties
 from gm.games.event.scores.doubt import NO_DOUBT, Doubt, find_doubt
 from gm.games.event.scores.places import Rank, places, standings, winners
 from gm.games.event.scores.rounds import bye_unit
-from gm.games.event.state import (
-    Player,
-    Round,
-    State,
-    find_player,
-    open_tables,
-    phase,
-    planned_rounds,
-    tables_with_numbers,
-)
+from gm.games.event.state import Player, Round, State, open_tables, phase, planned_rounds, tables_with_numbers
 from gm.games.event.texts.lists import listings
 from gm.games.event.texts.words import FREE, SHORT, names_at, points_text, result_text, shown_number
 
@@ -150,7 +141,7 @@ def own_line(state: State, who: str) -> str:
 
 def _seat(state: State, who: str) -> str:
     """Return a text with the table of a player in the latest round, or with the reason why they have no table."""
-    player, number = find_player(state, who), len(state.rounds)
+    number = len(state.rounds)
     called = {player.id: player.name for player in state.players}
     for at, table in tables_with_numbers(state.rounds[-1]) if state.rounds else ():
         if who in table.players:
@@ -160,6 +151,6 @@ def _seat(state: State, who: str) -> str:
     free = next((bye for bye in state.rounds[-1].byes if bye.player == who), None) if state.rounds else None
     if free:
         return f"Round {number}: {FREE[free.kind]}"
-    if player and not player.here:
+    if any(player.id == who and not player.here for player in state.players):
         return "You have left the event"
     return f"Round {number}: you have no table" if state.rounds else "Round 1 is not paired yet"

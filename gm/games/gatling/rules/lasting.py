@@ -29,18 +29,7 @@ from __future__ import annotations
 from gm.game import Change, Level, Value
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import (
-    AnyMage,
-    AnyState,
-    Draft,
-    MageDraft,
-    Running,
-    attacker,
-    clockwise,
-    living,
-    mages_with_spells,
-    written,
-)
+from gm.games.gatling.state import AnyMage, AnyState, Draft, MageDraft, Running, attacker, clockwise, living, written
 from gm.games.gatling.versions import Rules
 
 WEAPON_BONUS = 2
@@ -101,7 +90,7 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
     """Return the mages with a working Chaos, once for each spell (gg.b59). In a Gatling none works (gg.b61)."""
-    if state.gatlings or not mages_with_spells(state):
+    if state.gatlings or not any(mage.spells for mage in state.mages):
         return ()
     order = clockwise(state, state.turns[0])
     if state.house.chaos_scope == "own_turn":
@@ -133,7 +122,7 @@ def begin(draft: Draft, run: Running, target: MageDraft) -> None:
 
 def expire(draft: Draft) -> None:
     """End the spells that worked in this round, at the end of its spell phase (gg.b39)."""
-    for mage in mages_with_spells(draft):
+    for mage in draft.mages:
         for run in mage.spells:
             if not run.works(draft.round + 1):
                 _strike(draft, mage.id, run, "gg.a76")
@@ -168,8 +157,8 @@ def remind(draft: Draft) -> None:
 
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
     """End the spells on mages who are out, and those that served only the mages ``gone`` (gg.b36)."""
-    for mage in mages_with_spells(draft):
-        if mage.out:
+    for mage in draft.mages:
+        if mage.out and mage.spells:
             draft.edit(mage.id).spells = ()
             continue
         for run in mage.spells:

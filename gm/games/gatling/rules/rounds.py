@@ -8,19 +8,7 @@ from gm.games.gatling.entries import Power
 from gm.games.gatling.house import House
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind, struck_spells
-from gm.games.gatling.state import (
-    DECK,
-    AnyMage,
-    AnyState,
-    Draft,
-    Mage,
-    State,
-    automaton,
-    clockwise,
-    living,
-    mage_of,
-    sharers,
-)
+from gm.games.gatling.state import DECK, AnyMage, AnyState, Draft, Mage, State, automaton, clockwise, living, mage_of
 from gm.games.gatling.versions import Rules
 
 
@@ -64,10 +52,10 @@ def power(draft: Draft, entry: Power) -> None:
     mage = mage_of(draft, entry.who)
     if entry.who not in draft.unrolled:
         raise Refusal("powers-written", {"who": entry.who}, ("gg.a09", "gg.b02"), "not-due")
-    owners, holder = sharers(draft, mage), mage.team or mage.id
+    holder = mage.team or mage.id
     changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
     draft.emit("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
-    draft.set_powers(mage, entry.powers)
+    owners = draft.set_powers(mage, entry.powers)
     draft.unrolled = tuple(who for who in draft.unrolled if who not in owners)
 
 

@@ -20,7 +20,6 @@ from gm.games.gatling.state import (
     attacker,
     automaton,
     mage_of,
-    mages_with_spells,
     mates,
     power_in,
 )
@@ -32,7 +31,7 @@ def rest(draft: Draft, entry: Rest) -> None:
     if draft.to_throw:
         raise Refusal("throw-due", {"who": draft.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
     draft.phase = "settle"
-    if mages_with_spells(draft):
+    if any(mage.spells for mage in draft.mages):
         draft.to_side = tuple([die.mage for die in dice_in_order(draft) if die.hit and _throws_side_die(draft, die)])
 
 
