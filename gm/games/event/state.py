@@ -10,7 +10,7 @@ from gm.game import Name, NamedTuple
 from gm.games.event.house import DOUBLE, FIXED, PODS, ROBINS, House
 
 if TYPE_CHECKING:
-    from gm.games.event.draft import Draft, PlayerDraft
+    from gm.games.event.draft import Draft
 
 Order = tuple[tuple[str, ...], ...]
 """The result of a table: groups of players, the winners first. Players of one group are equal. () if nobody scores."""
@@ -86,11 +86,6 @@ class State(NamedTuple):
 
 
 AnyState: TypeAlias = "State | Draft"
-
-
-def find_player(state: AnyState, who: str) -> Player | PlayerDraft | None:
-    """Return the player ``who``, None if there is no such player."""
-    return next((player for player in state.players if player.id == who), None)
 
 
 def by_strength(players: Iterable[Player]) -> list[str]:

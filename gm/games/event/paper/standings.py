@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import SheetData
+from gm.game import SheetData, join_and
 from gm.games.event.house import KNOCKOUT, House, shown_ties, tie_breaks
 from gm.games.event.paper import shapes
 from gm.games.event.paper.requests import Request, requested_players, requested_round, stands_at
@@ -53,10 +53,9 @@ def _formula(house: House, tie: str) -> shapes.Formula:
 def _still_plays(announced: Round) -> str:
     """Return a text that says which tables of a round are still playing; "" if all tables have results."""
     numbers = [str(at) for at, table in tables_with_numbers(announced) if table.order is None]
-    if not numbers:
-        return ""
-    *most, last = numbers
-    return f"tables {', '.join(most)} and {last} are still playing" if most else f"table {last} is still playing"
+    if len(numbers) == 1:
+        return f"table {numbers[0]} is still playing"
+    return f"tables {join_and(numbers)} are still playing" if numbers else ""
 
 
 def certificates(state: State, request: Request) -> SheetData:

@@ -12,7 +12,7 @@ from gm.games.event.groups import Groups
 from gm.games.event.house import DOUBLE, FIXED, HILL, KNOCKOUT, PODS, ROBINS
 from gm.games.event.pairing.bracket import bracket_tables, next_tables
 from gm.games.event.pairing.history import had_bye, meetings, pairable
-from gm.games.event.state import FreeRound, Round, Table, find_player, has_open_table, planned_rounds
+from gm.games.event.state import FreeRound, Round, Table, has_open_table, planned_rounds
 
 POD_MAX = 5
 
@@ -79,7 +79,7 @@ def _check_players(draft: Draft, groups: Groups, expected: Sequence[str], number
     for who in named:
         if who in expected:
             continue
-        player = find_player(draft, who)
+        player = next((player for player in draft.players if player.id == who), None)
         if player is None:
             raise refuse("unknown", "r7", "words", who=who)
         asked = any(asked.player == who and asked.round == number for asked in draft.asked)
