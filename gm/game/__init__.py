@@ -31,7 +31,7 @@ from gm.game.interface import (
 from gm.game.naming import RESERVED, NewName, Who, checked_name, find_name, join_and, name_id, new_name_id, visual_key
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parse_int, split_setting
 from gm.game.play.inputs import Attachment, HouseRule, Inputs, Query
-from gm.game.tuples import NamedTuple
+from gm.game.tuples import Catalog, NamedTuple
 from gm.game.values import (
     Adjust,
     Change,
@@ -161,6 +161,7 @@ __all__ = [
     "Bounds",
     "Branch",
     "CardBook",
+    "Catalog",
     "Cell",
     "Change",
     "Choice",

@@ -5,7 +5,8 @@ a replay consists of replacing fields. Replacing a field here takes two thirds o
 """
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # from 3.14 on, the namespace of a class has no annotations yet
     from typing import NamedTuple as NamedTuple
@@ -105,3 +106,25 @@ class Once(dict[str, Any]):
         if name in self and not name.startswith("__"):
             raise ValueError(f"{self.fault}: {name}")
         super().__setitem__(name, value)
+
+
+class Catalog:
+    """The base class of a part of a state that looks things up, such as a deck of cards.
+
+    The attributes in ``_fields`` define it. They are also the arguments of its constructor. Two with equal values are
+    equal.
+    """
+
+    _fields: ClassVar[tuple[str, ...]]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([getattr(self, field) for field in self._fields])
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, type(self)) and tuple(self) == tuple(other))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{tuple(self)}"

@@ -1,10 +1,10 @@
 """The cards of a duel: the six elements, which everyone has, the twenty-two signatures, and a card file's cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from gm.game import Bounds, Name, NamedTuple, OneOf, SameAs, Slug, Written, read_record
+from gm.game import Bounds, Catalog, Name, NamedTuple, OneOf, SameAs, Slug, Written, read_record
 
 TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
 BANNERS = ("blue", "none", "red")
@@ -88,25 +88,20 @@ SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
 """The shipped cards by slug, in the order of the rule book."""
 
 
-class Deck:
+class Deck(Catalog):
     """The cards of a duel: the shipped cards, then those of the attached card file.
 
-    ``custom`` are the file's new and changed cards. ``reckoning`` has the file's lines for the score sheet. Two decks
-    with the same cards and the same lines are equal.
+    ``brought`` are the file's new and changed cards. ``reckoning`` has the file's lines for the score sheet.
     """
 
     _fields = ("brought", "reckoning")
 
     def __init__(self, brought: tuple[Card, ...] = (), reckoning: tuple[Points, ...] = ()) -> None:
-        self.custom = brought
+        self.brought = brought
         self.reckoning = reckoning
         self.card = {**SHIPPED, **{card.id: card for card in brought}}
         self.cards = tuple(self.card.values())
         self.position = {card.id: at for at, card in enumerate(self.cards)}
-
-    def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
-        """Yield the two values that define the deck: its new and changed cards, and its lines for the score sheet."""
-        return iter((self.custom, self.reckoning))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
@@ -122,15 +117,6 @@ class Deck:
     def signatures(self) -> tuple[str, ...]:
         """The slugs of the signatures. A duel has only one copy of each."""
         return tuple(card.id for card in self.cards if card.kind == "signature")
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Deck) and tuple(self) == tuple(other))
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"Deck{tuple(self)}"
 
 
 PLAIN = Deck()

@@ -2,11 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any
 
-from gm.game import Bounds, Key, NamedTuple, OneOf, SameAs, Slug, Written, card_id, read_record
+from gm.game import Bounds, Catalog, Key, NamedTuple, OneOf, SameAs, Slug, Written, card_id, read_record
 
 SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
@@ -97,10 +97,10 @@ SHIPPED = {spell.id: spell for spell in _SHIPPED}
 """The four spells of the rule book by id (wg.r20)."""
 
 
-class Spellbook:
+class Spellbook(Catalog):
     """All spells of a duel in this order: the four shipped, those of a card file, those declared during the duel.
 
-    ``written`` is the list of spells in the card file as JSON. Two books with the same spells are equal.
+    ``written`` is the list of spells in the card file as JSON.
     """
 
     _fields = ("written", "declared")
@@ -110,10 +110,6 @@ class Spellbook:
         self.declared = declared
         self.spell: Mapping[str, Spell] = {**_spells(written), **{spell.id: spell for spell in declared}}
         self._in_play: dict[str, frozenset[str]] = {}
-
-    def __iter__(self) -> Iterator[str | tuple[Spell, ...]]:
-        """Yield the values of the book's fields, like a named tuple."""
-        return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":
         """Return a new book with ``spell`` at the end. The spell was declared during the duel (wg.r44)."""
@@ -125,15 +121,6 @@ class Spellbook:
             left_out = {"all": (), "advanced": ("lost_pages",), "basic": ("advanced", "lost_pages")}[sets]
             self._in_play[sets] = frozenset(spell.id for spell in self.spell.values() if spell.set not in left_out)
         return self._in_play[sets]
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Spellbook) and tuple(self) == tuple(other))
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"Spellbook({self.written!r}, {self.declared!r})"
 
 
 def dump_spells(spells: Iterable[Mapping[str, Any]]) -> str:

@@ -51,7 +51,7 @@ def _check(house: House, setup: Setup, deck: Deck) -> None:
             params = {"switch": start, "begins": begins, "limit": most, "max": maximum}
             raise Refusal("start-above", params, ("gs.r70",), "words")
     for seat in setup.seats:
-        for card in deck.custom:
+        for card in deck.brought:
             if card.id not in SHIPPED and seat.id in (card.id, card.name.casefold()):
                 raise Refusal("seat-like-card", {"who": seat.name, "card": card.id}, ("gs.r71",), "words")
 

@@ -84,13 +84,13 @@ def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
     reach = affected(state, cast, card)
     if not reach:
         return None
-    both = caster_and_target(state, cast, reach)
+    both = karma_targets(state, cast, reach)
     if not cast.numbers:
         return _numbers(cast, tuple(who for who in both for _ in range(2)))
     return _next_loser(cast, [who for who in both for drawer, number in cast.numbers if drawer == who and number == 5])
 
 
-def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
+def karma_targets(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ids of the duellists whom Karma affects: the caster, if alive (gs.r88), and those in ``reach``."""
     caster = () if state.who(cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reach)))

@@ -8,13 +8,7 @@ from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import Draft, capped, living
 from gm.games.grimslingers.rules.spells.effects import apply_effects, apply_parts, damage_by_card
-from gm.games.grimslingers.rules.spells.questions import (
-    affects,
-    caster_and_target,
-    divertable,
-    effective_card,
-    targets_of,
-)
+from gm.games.grimslingers.rules.spells.questions import affects, divertable, effective_card, karma_targets, targets_of
 from gm.games.grimslingers.state import PASS, Cast
 from gm.games.grimslingers.versions import Rules
 
@@ -132,7 +126,7 @@ def _hex(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Apply the number cards of caster and target (gs.spell.karma). Cards lost for a 5 have moved already (gs.r93)."""
-    for who in caster_and_target(draft, cast, reach):
+    for who in karma_targets(draft, cast, reach):
         for number in [number for drawer, number in cast.numbers if drawer == who]:
             match number:
                 case 1:
