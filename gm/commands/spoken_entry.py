@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.entry import misplaced_letters, read_entry, reading_error
+from gm.commands.repeated_entry import repeated_error
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
 from gm.notation.line import split_flag
@@ -60,6 +61,8 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
     if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
         return None
+    if len(entries) == 1 and (error := repeated_error(table, entries[0].entry)):
+        raise error
     return writer.enter_all(table, entries) if entries else None
 
 

@@ -1,0 +1,33 @@
+"""The question about a sentence that may only repeat what the last line has already counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.errors import GmError
+from gm.notation.formatting import format_entry
+from gm.notation.line import join
+from gm.table import presenter
+from gm.table.table import Table
+
+
+def repeated_error(table: Table, entry: Any) -> GmError | None:
+    """Return the question whether ``entry`` happened once more; None if it does not repeat the last line.
+
+    An entry repeats the last line if no prompt asks for it, and each change that it makes was announced there: “Mara
+    takes 5 damage”, said after gm has counted these 5.
+    """
+    last = table.played[-1]
+    if entry.kind == last.line.body.get("kind") or any(prompt.entry == entry.kind for prompt in table.view.due):
+        return None
+    notices = table.game.play.apply(table.state, entry).notices
+    changes = {change for notice in notices for change in notice.changes}
+    counted = next((notice for notice in last.notices if changes and changes <= {*notice.changes}), None)
+    if counted is None:
+        return None
+    (said,) = presenter.row_notices(table, last.line, [counted])
+    line = join(format_entry(table.game.inputs.forms, entry))
+    text = f"Line {last.line.seq} has already counted that: “{said.text}”."
+    error = GmError("ambiguous", text, f"If it happened again, type: {line}")
+    error.choices = [line]
+    return error
