@@ -9,7 +9,7 @@ from typing import Any
 from gm.game import MenuItem, Prompt, Value
 from gm.games.gentlemen.book import does, kind
 from gm.games.gentlemen.computation.checks import discardable, in_deck, largest, spoiled, stopped
-from gm.games.gentlemen.computation.gear import ability_of, key_of
+from gm.games.gentlemen.computation.gear import ability_of, check_params, key_of
 from gm.games.gentlemen.computation.legal import example_of, line_of, measures_targets, usable
 from gm.games.gentlemen.computation.plan import cost, melee_range, plan
 from gm.games.gentlemen.entries import Use
@@ -138,17 +138,8 @@ def _open_check(state: State) -> Check:
 
 def _check_params(state: State, check: Check) -> dict[str, Value]:
     return {
-        "check": check.kind,
-        "unit": check.unit,
-        "side": check.side,
-        "ability": check.ability,
-        "item": check.item,
-        "target": check.target,
-        "type": ability_of(state, check).type if check.kind == "use" else "",
-        "draw": check.due,
-        "deck": in_deck(state, side_of(state, check.side)),
+        **check_params(state, check),
         "sum": check.sum,
-        "more": check.exchanged,
         "cards": check.cards,
         "stops": stopped(state, check) if check.kind == "armour" else "",
         "left": _unseen(state, check),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gm.game import Holding
+from gm.game import Holding, Value
 from gm.games.gentlemen.arms import Ability, Item
 from gm.games.gentlemen.computation.checks import in_deck, in_hand
-from gm.games.gentlemen.state import AnyState, AnyUnit, Check, State, profile, status_mark
+from gm.games.gentlemen.state import AnyState, AnyUnit, Check, State, profile, side_of, status_mark
 
 
 def item_place(state: AnyState, unit: AnyUnit, item: str) -> int:
@@ -32,6 +32,22 @@ def ability_of(state: AnyState, check: Check) -> Ability:
         if (item.id if item else None) == check.item:
             return ability
     raise KeyError(check.item)
+
+
+def check_params(state: AnyState, check: Check) -> dict[str, Value]:
+    """Return the parameters of notices and prompts about an open check."""
+    return {
+        "check": check.kind,
+        "side": check.side,
+        "unit": check.unit,
+        "ability": check.ability,
+        "item": check.item,
+        "target": check.target,
+        "type": ability_of(state, check).type if check.kind == "use" else "",
+        "draw": check.due,
+        "deck": in_deck(state, side_of(state, check.side)),
+        "more": check.exchanged,
+    }
 
 
 def words_here(state: State) -> frozenset[str] | None:

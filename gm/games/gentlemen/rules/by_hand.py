@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Change, House, Refusal, Value, change_house_rules, holding_changes
+from gm.game import Change, House, Refusal, Setting, Value, change_house_rules, holding_changes
 from gm.games.gentlemen.arms import Ability, Effects, Item
 from gm.games.gentlemen.computation.checks import in_deck
 from gm.games.gentlemen.computation.gear import holdings, key_of
@@ -18,7 +18,6 @@ from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS
 
 _RELOAD = 2
 """The number of Reactions that replace 1 AP of loading (gw.r33)."""
-MOST_POINTS = 999
 RELOAD = "reload"
 _RULE = ("gw.r62",)
 _MOST = {"ap": 99, "armour": 9, "concussed": 9, "commanded": 9}
@@ -147,9 +146,8 @@ def _set(battle: Battle, setting: SettingTuple) -> None:
 
 def _new(old: int, setting: SettingTuple, most: int, least: int = 0) -> int:
     """Return ``old`` as ``setting`` changes it. Raises Refusal if the result is below ``least`` or above ``most``."""
-    holder, what, sign, amount = setting
-    n = int(amount)
-    return _within(holder, what, n if sign == "=" else old + n if sign == "+" else old - n, most, least)
+    change = Setting(*setting)
+    return _within(change.holder, change.what, change.apply(old), most, least)
 
 
 def _within(holder: str, what: str, amount: int, most: int, least: int = 0) -> int:
@@ -197,9 +195,7 @@ def score(battle: Battle, entry: Score) -> None:
     """Change objective points (gw.r55)."""
     for id, sign, n in entry.scores:
         side = battle.side(id)
-        points = n if sign == "=" else side.score + n if sign == "+" else side.score - n
-        if not 0 <= points <= MOST_POINTS:
-            raise Refusal("bounds", {"holder": id, "what": "score", "amount": points, "most": MOST_POINTS}, ("gw.r62",))
+        points = _new(side.score, (id, "score", sign, n), _MOST_ELSE)
         changes = (Change(id, "score", points - side.score),) if points != side.score else ()
         side.score = points
         battle.emit("scored", {"side": id, "points": points}, changes, rules=("gw.r55",), level="do")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gm.game import Change, Refusal, Value
 from gm.games.gentlemen.computation.checks import discardable, in_deck
-from gm.games.gentlemen.computation.gear import ability_of
+from gm.games.gentlemen.computation.gear import check_params
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
 from gm.games.gentlemen.state import Battle, Check, SideDraft, side_of
 
@@ -21,21 +21,9 @@ def _carried(battle: Battle, count: int, pile: str, onto: str) -> tuple[Change, 
 def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: bool = True) -> None:
     """Open a check, or ask for more cards of the open check, and announce how many to draw (gw.r10)."""
     battle.check = check
-    if not announce:
-        return
-    params: dict[str, Value] = {
-        "check": check.kind,
-        "side": check.side,
-        "unit": check.unit,
-        "ability": check.ability,
-        "item": check.item,
-        "target": check.target,
-        "type": ability_of(battle, check).type if check.kind == "use" else "",
-        "draw": check.due,
-        "deck": in_deck(battle, side_of(battle, check.side)),
-        "more": check.exchanged,
-    }
-    battle.emit("to-draw", params, rules=rules, sum=() if check.exchanged else check.sum, level="do")
+    if announce:
+        sum = () if check.exchanged else check.sum
+        battle.emit("to-draw", check_params(battle, check), rules=rules, sum=sum, level="do")
 
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:

@@ -32,18 +32,14 @@ class AttributeLine(NamedTuple):
 def attribute_lines(hero: Hero | None = None) -> tuple[AttributeLine, ...]:
     """Return a character's attributes and skills, or those of a blank sheet (gl.r3)."""
 
-    def skill_lines(attribute: str) -> tuple[SkillLine, ...]:
-        skills = [skill for skill, own in SKILLS.items() if own == attribute]
-        if hero is None:
-            return tuple(SkillLine(skill_title(skill)) for skill in skills)
-        return tuple(
-            SkillLine(skill_title(skill), hero.level(skill), hero.has(f"expertise-{skill}")) for skill in skills
-        )
+    def line(skill: str) -> SkillLine:
+        levels = (hero.level(skill), hero.has(f"expertise-{skill}")) if hero else ()
+        return SkillLine(skill_title(skill), *levels)
 
-    return tuple(
-        AttributeLine(title(attribute), skill_lines(attribute), hero.level(attribute) if hero else None)
-        for attribute in ATTRIBUTES
-    )
+    skills = {
+        attribute: tuple(line(skill) for skill in SKILLS if SKILLS[skill] == attribute) for attribute in ATTRIBUTES
+    }
+    return tuple(AttributeLine(title(name), skills[name], hero.level(name) if hero else None) for name in ATTRIBUTES)
 
 
 class TraitLine(NamedTuple):

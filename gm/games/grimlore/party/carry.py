@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.game import NamedTuple, name_id
+from gm.game import NamedTuple, name_id, public
 from gm.games.grimlore.cards import name_of, trait_pairs
 from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, LONGEST, SKILLS, TOP, TRAITS, TYPES
@@ -34,23 +34,20 @@ def carry(state: State) -> str:
     seated = () if wiped else state.heroes
     data = {
         "party": {what: getattr(goods, what) for what in KEPT},
-        "heroes": [_written(hero) for hero in (*seated, *state.bench) if hero.made],
+        "heroes": [{key: hero_data(hero)[key] for key in _HERO} for hero in (*seated, *state.bench) if hero.made],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _written(hero: Hero) -> dict[str, Any]:
-    return {
-        "id": hero.id,
-        "energy": hero.energy,
-        "energy_max": hero.energy_max,
-        "destiny_max": hero.destiny_max,
-        "attributes": dict(zip(ATTRIBUTES, hero.attributes, strict=True)),
-        "skills": dict(zip(SKILLS, hero.skills, strict=True)),
-        "traits": dict(hero.traits),
-        "items": [item_data(item) for item in hero.items],
-        "recipes": [recipe._asdict() for recipe in hero.recipes],
-    }
+def hero_data(hero: Hero) -> dict[str, Any]:
+    """Return a character as JSON data."""
+    return public(
+        hero,
+        attributes=dict(zip(ATTRIBUTES, hero.attributes, strict=True)),
+        skills=dict(zip(SKILLS, hero.skills, strict=True)),
+        traits=dict(hero.traits),
+        items=[item_data(item) for item in hero.items],
+    )
 
 
 def item_data(item: Item) -> dict[str, Any]:

@@ -146,11 +146,6 @@ def warn_if_immune(draft: Draft, unit: str) -> None:
         draft.emit("immune", {"unit": unit}, rules=trait_rules("unleashed"), level="warn")
 
 
-def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Put up the Arcane Shield before a defence, as in version 1 of the rules."""
-    put_up_shield(draft, entry)
-
-
 def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
     """Save an ally before the defence, as in version 1 of the rules (gl.r5)."""
     waiting = combat.defence
@@ -190,7 +185,7 @@ def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
 _FEATS: Mapping[str, Callable[[Draft, Use, Combat], None]] = {
     "bash": _bash,
     "terrifying-roar": _roar,
-    "arcane-shield": _shield,
+    "arcane-shield": lambda draft, entry, combat: put_up_shield(draft, entry),
     "divine-intervention": _intervene,
     "heroic-intervention": _intervene,
     "detect-weakness": _weakness,

@@ -8,9 +8,9 @@ from typing import Any, Literal
 from gm.game import Arrow, Cell, Column, Grid, Messages, View, make_grid, public
 from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.draft import is_up
-from gm.games.grimlore.party.carry import item_data
+from gm.games.grimlore.party.carry import hero_data
 from gm.games.grimlore.state import OUTSIDE, Combat, Hero, Item, State, Unit, game_round
-from gm.games.grimlore.tables import ATTRIBUTES, MAIN, RACIAL, SKILLS, enemy_rule
+from gm.games.grimlore.tables import MAIN, RACIAL, enemy_rule
 from gm.games.grimlore.texts.messages import amount, count_noun, printed_name
 
 Style = Literal["", "strong", "quiet", "alert"]
@@ -53,19 +53,9 @@ def _data(state: State) -> dict[str, Any]:
         state,
         _KEYS,
         round=game_round(state.turn, len(state.heroes)),
-        heroes=[_hero_data(hero) for hero in state.heroes],
+        heroes=[hero_data(hero) for hero in state.heroes],
         bench=[hero.id for hero in state.bench],
         combat=public(combat, _COMBAT_KEYS, traits=dict(combat.traits)) if combat else None,
-    )
-
-
-def _hero_data(hero: Hero) -> dict[str, Any]:
-    return public(
-        hero,
-        attributes=dict(zip(ATTRIBUTES, hero.attributes, strict=True)),
-        skills=dict(zip(SKILLS, hero.skills, strict=True)),
-        traits=dict(hero.traits),
-        items=[item_data(item) for item in hero.items],
     )
 
 

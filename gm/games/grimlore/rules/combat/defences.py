@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from gm.game import Refusal, Value
 from gm.games.grimlore.computation.combat import (
     DEFENDS_BY,
@@ -152,7 +150,9 @@ def await_answer(draft: Draft, waiting: Defence) -> bool:
 
 def carry_out(draft: Draft, entry: Next) -> None:
     """Carry out the hit that waited for an answer."""
-    hit = _take_up(draft)
+    hit = draft.active_combat.hit
+    assert hit is not None
+    draft.change_combat(hit=None)
     take_hit(draft, hit.hero, hit.unit)
 
 
@@ -169,21 +169,15 @@ def answer(draft: Draft, entry: Use) -> None:
     if (hero.id == hit.hero) != (entry.what == ARCANE_SHIELD):
         kind = "own-attack" if hero.id == hit.hero else "own-shield"
         raise Refusal(kind, {"who": hero.id, "trait": entry.what, "struck": hit.hero}, rules)
-    _ANSWERED[entry.what](draft, entry, _take_up(draft))
-
-
-def _take_up(draft: Draft) -> Hit:
-    """Remove the waiting hit from the combat, and return it."""
-    hit = draft.active_combat.hit
-    assert hit is not None
     draft.change_combat(hit=None)
-    return hit
-
-
-def _shield(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Give the character a shield, and carry out the hit."""
-    put_up_shield(draft, entry)
-    take_hit(draft, hit.hero, hit.unit)
+    if entry.what == DIVINE_INTERVENTION:
+        end_strikes(draft, hit.unit)
+        restore_energy(draft, hit.hero, SAVED, DIVINE_INTERVENTION)
+    elif entry.what == HEROIC_INTERVENTION:
+        take_hit(draft, hero.id, hit.unit)
+    else:
+        put_up_shield(draft, entry)
+        take_hit(draft, hit.hero, hit.unit)
 
 
 def put_up_shield(draft: Draft, entry: Use) -> None:
@@ -203,21 +197,3 @@ def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -
         pool = build_pool(draft, hero, attribute, skill, PoolMods())
         check_sixes(pool._replace(red=0), (entry.number,), "trait")
     return entry.number
-
-
-def _save(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Let Divine Intervention cancel the hit, and restore Energy to the character who was hit."""
-    end_strikes(draft, hit.unit)
-    restore_energy(draft, hit.hero, SAVED, DIVINE_INTERVENTION)
-
-
-def _take_over(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Carry out the hit on the character who intervenes."""
-    take_hit(draft, entry.who, hit.unit)
-
-
-_ANSWERED: Mapping[str, Callable[[Draft, Use, Hit], None]] = {
-    ARCANE_SHIELD: _shield,
-    DIVINE_INTERVENTION: _save,
-    HEROIC_INTERVENTION: _take_over,
-}
