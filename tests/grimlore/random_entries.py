@@ -9,7 +9,7 @@ from typing import Any
 
 from gm.duel.fold import all_names
 from gm.game import Prompt, Setup
-from gm.games.grimlore.computation.combat import ALLOWED, living, strikes_left
+from gm.games.grimlore.computation.options import ALLOWED, living, strikes_left
 from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.entries import combat as combat_entries
 from gm.games.grimlore.entries import session as entries

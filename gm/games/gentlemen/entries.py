@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from gm.game import Because, Choice, Flag, Form, Keyed, NamedEntry, Number, Pairs, Refusal, Who, field, forms_of
+from gm.games.gentlemen.inputs import fields
 from gm.games.gentlemen.inputs.cards import CardField, Cards, Purchase
-from gm.games.gentlemen.inputs.fields import (
-    AbilityField,
-    Amount,
-    Distance,
-    ExtraAp,
-    ItemField,
-    RareFlag,
-    UnitField,
-    UnitOrNone,
-    UnitsOrNone,
-)
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
 from gm.games.gentlemen.vocabulary import NONE
 
@@ -41,7 +31,7 @@ class Activate(
     rules=("gw.r1", "gw.r4"),
     turn=True,
 ):
-    unit: str = field(UnitField, help="the unit that acts now")
+    unit: str = field(fields.UnitField, help="the unit that acts now")
 
 
 def check_cover(entry: Use) -> None:
@@ -57,15 +47,15 @@ class Use(
     rules=("gw.r6", "gw.r60", "gw.r20"),
     check=check_cover,
 ):
-    ability: str = field(AbilityField, help="the ability")
-    item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
-    target: str | None = field(UnitField, after="ability", default=None, help="the target")
-    range: int | None = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
+    ability: str = field(fields.AbilityField, help="the ability")
+    item: str | None = field(fields.ItemField, after="ability", default=None, help="the item, if two have the ability")
+    target: str | None = field(fields.UnitField, after="ability", default=None, help="the target")
+    range: int | None = field(fields.Distance, 1, 199, default=None, help="hexes or inches to the target")
     cover: str | None = field(Choice, ("soft", "hard"), default=None, help="the best cover on the line to the target")
-    near: bool = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
-    stalk: bool = field(RareFlag, default=False, help="the attacker is in cover from the target's point of view")
+    near: bool = field(fields.RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
+    stalk: bool = field(fields.RareFlag, default=False, help="the attacker is in cover from the target's point of view")
     ap: int | None = field(
-        ExtraAp, 0, 9, default=None, help="extra AP, also typed +1; for a checkless ability, the AP paid now"
+        fields.ExtraAp, 0, 9, default=None, help="extra AP, also typed +1; for a checkless ability, the AP paid now"
     )
 
 
@@ -120,7 +110,7 @@ class Contact(
     rules=("gw.r22", "gw.r23"),
     check=_over_fits,
 ):
-    unit: str = field(UnitOrNone, help="the enemy that the charge reached; none if it fell short")
+    unit: str = field(fields.UnitOrNone, help="the enemy that the charge reached; none if it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
 
 
@@ -130,7 +120,7 @@ class Adjacent(
     example="adjacent otter jager",
     rules=("gw.keyword.blast",),
 ):
-    units: tuple[str, ...] = field(UnitsOrNone, help="units of both sides")
+    units: tuple[str, ...] = field(fields.UnitsOrNone, help="units of both sides")
 
 
 class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)):
@@ -151,9 +141,9 @@ class React(
     check=_react_fits,
 ):
     does: str = field(Choice, ("relocate", "reload"), help="what the Reactions do")
-    unit: str = field(UnitField, help="the unit")
+    unit: str = field(fields.UnitField, help="the unit")
     hexes: int | None = field(Number, 1, 99, default=None, help="hexes, one for each Reaction")
-    item: str | None = field(ItemField, after="unit", default=None, help="the item to load")
+    item: str | None = field(fields.ItemField, after="unit", default=None, help="the item to load")
 
 
 class Melee(
@@ -162,8 +152,8 @@ class Melee(
     example="melee wren uhlan",
     rules=("gw.r21", "gw.r23"),
 ):
-    one: str = field(UnitField, help="one of the two units")
-    other: str = field(UnitField, after="one", help="the other unit")
+    one: str = field(fields.UnitField, help="one of the two units")
+    other: str = field(fields.UnitField, after="one", help="the other unit")
 
 
 class Apart(
@@ -172,8 +162,8 @@ class Apart(
     example="apart wren uhlan",
     rules=("gw.r21",),
 ):
-    one: str = field(UnitField, help="the unit out of melee range")
-    other: str | None = field(UnitField, after="one", default=None, help="its enemy; all of them if left out")
+    one: str = field(fields.UnitField, help="the unit out of melee range")
+    other: str | None = field(fields.UnitField, after="one", default=None, help="its enemy; all of them if left out")
 
 
 def _effect_fits(entry: Effect) -> None:
@@ -193,11 +183,11 @@ class Effect(
     rules=("gw.r40", "gw.r30", "gw.r31"),
     check=_effect_fits,
 ):
-    unit: str = field(UnitField, help="the unit affected")
-    wound: int | None = field(Amount, 1, 9, default=None, help="wounds")
-    heal: int | None = field(Amount, 1, 9, default=None, help="wounds healed")
-    concussion: int | None = field(Amount, 1, 9, default=None, help="AP lost in the next activation")
-    commanded: int | None = field(Amount, 1, 9, default=None, help="extra AP if activated next")
+    unit: str = field(fields.UnitField, help="the unit affected")
+    wound: int | None = field(fields.Amount, 1, 9, default=None, help="wounds")
+    heal: int | None = field(fields.Amount, 1, 9, default=None, help="wounds healed")
+    concussion: int | None = field(fields.Amount, 1, 9, default=None, help="AP lost in the next activation")
+    commanded: int | None = field(fields.Amount, 1, 9, default=None, help="extra AP if activated next")
     immobilize: bool = field(Flag, default=False, help="the unit cannot dash")
     suppressed: bool = field(Flag, default=False, help="the unit cannot be activated next")
     armour: bool = field(Flag, default=False, help="the unit makes an armour check first")
@@ -249,8 +239,8 @@ class AboutWays(
     rules=("gw.r6",),
 ):
     cards: tuple[str, ...] = field(Cards, help="the cards")
-    ability: str | None = field(AbilityField, default=None, help="the ability")
-    item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
+    ability: str | None = field(fields.AbilityField, default=None, help="the ability")
+    item: str | None = field(fields.ItemField, after="ability", default=None, help="the item, if two have the ability")
 
 
 class AboutLeft(

@@ -11,25 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import Refusal, SuggestedFix
+from gm.games.gentlemen import entries
 from gm.games.gentlemen.computation.checks import largest, spoiled
 from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
-from gm.games.gentlemen.entries import (
-    Activate,
-    Adjacent,
-    Adjust,
-    Apart,
-    Bought,
-    Buy,
-    Contact,
-    Draw,
-    End,
-    First,
-    Keep,
-    Melee,
-    Use,
-)
 from gm.games.gentlemen.state import AnyUnit, Check, State, in_melee, may_act, profile, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 
@@ -39,15 +25,15 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     if state.check:
         yield from _in_check(state, state.check, entry)
     elif state.blast:
-        yield SuggestedFix(Adjacent(()), instead=entry.kind == "adjacent")
+        yield SuggestedFix(entries.Adjacent(()), instead=entry.kind == "adjacent")
     elif state.contact:
-        yield SuggestedFix(Contact(NONE), instead=entry.kind == "contact")
+        yield SuggestedFix(entries.Contact(NONE), instead=entry.kind == "contact")
     elif state.parting:
         pair = state.parting[0]
-        answer = Melee(*pair) if pair in played.melee else Apart(*pair)
+        answer = entries.Melee(*pair) if pair in played.melee else entries.Apart(*pair)
         yield SuggestedFix(answer, instead=entry.kind in ("melee", "apart"))
     elif state.phase in ("deploy", "order"):
-        yield SuggestedFix(First(played.began or state.next or state.sides[0].id))
+        yield SuggestedFix(entries.First(played.began or state.next or state.sides[0].id))
     elif state.phase in ("activate", "acting"):
         yield from _between_checks(played, state, entry)
 
@@ -55,19 +41,21 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
     """Yield entries that continue the open check: its cards, a purchase, or the end of the check."""
     if check.due:
-        if isinstance(entry, Draw):
-            yield SuggestedFix(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)
+        if isinstance(entry, entries.Draw):
+            yield SuggestedFix(
+                entries.Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True
+            )
         else:
-            yield SuggestedFix(Draw(("?",) * check.due), asks=("cards",))
+            yield SuggestedFix(entries.Draw(("?",) * check.due), asks=("cards",))
     elif check.kind != "use":
-        yield SuggestedFix(Keep())
-    elif isinstance(entry, Buy):
-        yield from (SuggestedFix(Buy(options), instead=True) for options in _purchases(state, check, entry))
+        yield SuggestedFix(entries.Keep())
+    elif isinstance(entry, entries.Buy):
+        yield from (SuggestedFix(entries.Buy(options), instead=True) for options in _purchases(state, check, entry))
     else:
-        yield SuggestedFix(Buy(()))
+        yield SuggestedFix(entries.Buy(()))
 
 
-def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought, ...]]:
+def _purchases(state: State, check: Check, entry: entries.Buy) -> Iterator[tuple[entries.Bought, ...]]:
     """Yield purchases to try instead of the entered one.
 
     First come the entered options without targets, then fewer and fewer of them, then the largest purchases that the
@@ -84,15 +72,15 @@ def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought,
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield entries that make ``entry`` possible again. They end or begin activations, or adjust values."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
-        yield SuggestedFix(End())
-    if isinstance(entry, Activate):
+        yield SuggestedFix(entries.End())
+    if isinstance(entry, entries.Activate):
         yield from _for_activation(played, state, entry)
-    elif isinstance(entry, Use):
+    elif isinstance(entry, entries.Use):
         yield from _for_use(played, state, entry)
     elif entry.kind in ("effect", "react"):
         yield from _bring_back(played, state, entry.unit)
     elif entry.kind == "end" and state.phase == "activate" and played.acting:
-        yield SuggestedFix(Activate(played.acting))
+        yield SuggestedFix(entries.Activate(played.acting))
     if entry.kind == "react":
         side = unit_of(state, entry.unit).side
         yield _adjust(side, "reactions", next(own.reactions for own in played.sides if own.id == side))
@@ -104,7 +92,7 @@ def _bring_back(played: State, state: State, id: str | None) -> Iterator[Suggest
         yield _adjust(id, "out", 0)
 
 
-def _for_activation(played: State, state: State, entry: Activate) -> Iterator[SuggestedFix]:
+def _for_activation(played: State, state: State, entry: entries.Activate) -> Iterator[SuggestedFix]:
     """Yield fixes for an activation: adjustments for the same unit, or the activation of another unit."""
     unit = unit_of(state, entry.unit)
     yield from _bring_back(played, state, unit.id)
@@ -116,14 +104,14 @@ def _for_activation(played: State, state: State, entry: Activate) -> Iterator[Su
         if unit.suppressed:
             yield _adjust(unit.id, "suppressed", 0)
     able = [other for other in may_act(state, state.next) if not unit_of(played, other.id).activated]
-    yield from (SuggestedFix(Activate(other.id), instead=True) for other in able[:1])
+    yield from (SuggestedFix(entries.Activate(other.id), instead=True) for other in able[:1])
 
 
-def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
+def _for_use(played: State, state: State, entry: entries.Use) -> Iterator[SuggestedFix]:
     """Yield entries that give the acting unit the AP, ammunition and statuses of the ``played`` state."""
     if state.acting is None:
         if played.acting:
-            yield SuggestedFix(Activate(played.acting))
+            yield SuggestedFix(entries.Activate(played.acting))
         return
     if state.acting != played.acting:
         return
@@ -132,7 +120,7 @@ def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
     if state.ap != played.ap:
         yield _adjust(unit.id, "ap", played.ap)
     if in_melee(state, unit.id) and not in_melee(played, unit.id):
-        yield SuggestedFix(Apart(unit.id))
+        yield SuggestedFix(entries.Apart(unit.id))
     if unit.immobilized and not before.immobilized:
         yield _adjust(unit.id, "immobilized", 0)
     if unit.mounted != before.mounted:
@@ -143,7 +131,7 @@ def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
     yield from _simpler_uses(played, state, unit, entry)
 
 
-def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
+def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: entries.Use) -> Iterator[SuggestedFix]:
     """Yield legal uses that resemble ``entry``: with the target typed, without range, or without extra AP."""
     try:
         target = plan(played, unit_of(played, unit.id), entry).target
@@ -158,4 +146,4 @@ def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Ite
 
 
 def _adjust(holder: str, what: str, amount: int) -> SuggestedFix:
-    return SuggestedFix(Adjust(((holder, what, "=", amount),), "as played"))
+    return SuggestedFix(entries.Adjust(((holder, what, "=", amount),), "as played"))

@@ -6,19 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.game import Messages, Refusal, Value, View
-from gm.games.grimlore.computation.combat import (
-    ALLOWED,
-    GUARD_DICE,
-    HIT_DICE,
-    TURN_DICE,
-    damage_of,
-    defence_pool,
-    flight_pool,
-    follows_a_hit,
-    living,
-    plan_attack,
-    strikes,
-)
+from gm.games.grimlore.computation import options
 from gm.games.grimlore.computation.pool import Pool, build_pool, parse_mods
 from gm.games.grimlore.computation.prices import clue_cost, sale_terms
 from gm.games.grimlore.draft import hero_of, is_up, resource_here
@@ -77,18 +65,18 @@ def _pool(state: State, hero: Hero, entry: Any) -> Pool:
         case Attack():
             if combat is None:
                 raise Refusal("no-combat", refused, ("gl.r22", "gl.r32"), "not-due")
-            return plan_attack(state, combat, hero, entry, mods).pool
+            return options.plan_attack(state, combat, hero, entry, mods).pool
         case Act():
             if not entry.flee:
                 raise Refusal("flee-missing", refused, ("gl.r38",), "words")
             if combat is None:
                 raise Refusal("no-combat", refused, ("gl.r22", "gl.r38"), "not-due")
-            return flight_pool(state, hero, mods)
+            return options.flight_pool(state, hero, mods)
     if combat is None or combat.defence is None:
         raise Refusal("no-attack-waits", refused, ("gl.r22", "gl.r34"), "not-due")
     if entry.how == "none":
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r34",), "words")
-    return defence_pool(state, combat, combat.defence._replace(hero=hero.id), entry.how, entry.skill, mods)
+    return options.defence_pool(state, combat, combat.defence._replace(hero=hero.id), entry.how, entry.skill, mods)
 
 
 def _blocked(state: State, hero: Hero, entry: Any) -> str | None:
@@ -167,10 +155,10 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
         return View({"units": []}, messages.phrase("no-combat"))
     card = state.cards.monster(combat.enemy)
     begins = state.phase == "players"
-    units = [_turn(combat, unit, card.focus if card else "", begins=begins) for unit in living(combat)]
+    units = [_turn(combat, unit, card.focus if card else "", begins=begins) for unit in options.living(combat)]
     monster = state.cards.monster_name(combat.enemy)
     headline = messages.phrase("script", {"name": monster, "round": combat.round})
-    follows = follows_a_hit(state, combat)
+    follows = options.follows_a_hit(state, combat)
     return View({"units": units}, headline, (), tuple(_script_lines(messages, units, monster, follows=follows)))
 
 
@@ -190,19 +178,19 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
         "target": focus if main and focus else "closest",
         "attack": combat.attack,
         "type": combat.type,
-        "damage": damage_of(combat, unit.unit),
-        "strikes": 0 if sleeps else strikes(combat, unit.unit),
+        "damage": options.damage_of(combat, unit.unit),
+        "strikes": 0 if sleeps else options.strikes(combat, unit.unit),
         "struck": 0 if begins else unit.struck,
         "traits": traits((*_MOVING, *_REACHING)),
-        "defences": list(ALLOWED[combat.attack]),
+        "defences": list(options.ALLOWED[combat.attack]),
         "negative": combat.has("camouflage") if main else 0,
         "poison": combat.has("poison") if main else 0,
         "vulnerable": list(combat.vulnerable),
         "resist": list(combat.resist),
         "dice": {
-            "before": traits(TURN_DICE) if begins and not sleeps else {},
-            "after_hit": traits(HIT_DICE),
-            "when_hit": traits((*GUARD_DICE, "second-wind", "riposte")),
+            "before": traits(options.TURN_DICE) if begins and not sleeps else {},
+            "after_hit": traits(options.HIT_DICE),
+            "when_hit": traits((*options.GUARD_DICE, "second-wind", "riposte")),
         },
     }
 

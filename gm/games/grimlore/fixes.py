@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import Refusal, SuggestedFix
-from gm.games.grimlore.computation.combat import ALLOWED, living
+from gm.games.grimlore.computation.options import ALLOWED, living
 from gm.games.grimlore.draft import is_up, pending
 from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die, Fight, Strike
 from gm.games.grimlore.entries.session import Adjust, Item, Mark, Next, Rest, Scavenge, Test, Travel, Visit

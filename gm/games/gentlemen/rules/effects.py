@@ -9,7 +9,7 @@ from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Effects, Item
 from gm.games.gentlemen.computation.checks import armour_terms, discardable, passed, rout_draw, stopped, sum_terms
 from gm.games.gentlemen.computation.gear import item_place
-from gm.games.gentlemen.rules.piles import ask_for, put_away
+from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
 from gm.games.gentlemen.state import (
     AnySide,
@@ -65,8 +65,7 @@ def _check_armour(battle: Battle, job: Job, terms: tuple[Term, ...], draw: int) 
     battle.phase = "check"
     params: dict[str, Value] = {"unit": job.unit, "option": job.option, "draw": draw}
     battle.emit("armour", params, rules=("gw.r30",), sum=terms, level="do")
-    check = Check("armour", unit_of(battle, job.unit).side, job.unit, terms, draw)
-    ask_for(battle, check, ("gw.r30",), announce=False)
+    battle.check = Check("armour", unit_of(battle, job.unit).side, job.unit, terms, draw)
 
 
 def weigh(battle: Battle, check: Check) -> None:

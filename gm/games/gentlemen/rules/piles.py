@@ -18,12 +18,11 @@ def _carried(battle: Battle, count: int, pile: str, onto: str) -> tuple[Change, 
     return () if battle.silent else (Change(pile, "cards", -count), Change(onto, "cards", count))
 
 
-def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: bool = True) -> None:
+def ask_for(battle: Battle, check: Check, rules: tuple[str, ...]) -> None:
     """Open a check, or ask for more cards of the open check, and announce how many to draw (gw.r10)."""
     battle.check = check
-    if announce:
-        sum = () if check.exchanged else check.sum
-        battle.emit("to-draw", check_params(battle, check), rules=rules, sum=sum, level="do")
+    sum = () if check.exchanged else check.sum
+    battle.emit("to-draw", check_params(battle, check), rules=rules, sum=sum, level="do")
 
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:

@@ -6,19 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Refusal, Settings, Who, field
+from gm.games.grimlore.inputs import words
 from gm.games.grimlore.inputs.fields import Aim, Slug
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
-from gm.games.grimlore.inputs.words import (
-    AttributeField,
-    Dice,
-    DiceLast,
-    ManyDice,
-    Mods,
-    Race,
-    SkillField,
-    UsedTrait,
-    Word,
-)
 from gm.games.grimlore.tables import (
     ALL,
     ATTRIBUTES,
@@ -47,9 +37,9 @@ class Hero(
     rules=("gl.r1", "gl.r2", "gl.r71"),
 ):
     who: str = field(Who, help="whose sheet")
-    trait: str = field(Race, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
-    attribute: str = field(AttributeField)
-    skill: str = field(SkillField)
+    trait: str = field(words.Race, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
+    attribute: str = field(words.AttributeField)
+    skill: str = field(words.SkillField)
     energy: int | None = field(Number, 1, 20, default=None, help="maximum Energy, before Indomitable")
 
 
@@ -61,7 +51,7 @@ class Learn(
 ):
     who: str = field(Who, help="who learns")
     what: str = field(
-        Word,
+        words.Word,
         (*ATTRIBUTES, *SKILLS, *TRAITS),
         SHORT_SKILLS,
         cut=True,
@@ -89,7 +79,7 @@ class Travel(
     rules=("gl.r20", "gl.r22", "gl.r23"),
 ):
     tile: str = field(
-        Word, TILES, _SHORT_TILES, cut=True, label="wilderness|settlement|dungeon", help="the tile that was drawn"
+        words.Word, TILES, _SHORT_TILES, cut=True, label="wilderness|settlement|dungeon", help="the tile that was drawn"
     )
     friendly: bool = field(Flag, "f", default=False, help="a settlement that can be visited")
 
@@ -99,11 +89,11 @@ class Scavenge(
     help="scavenge: the free attempt on arrival, or one of three as the turn action",
     example="scavenge ana +lantern 2 0",
     rules=("gl.r22", "gl.r23", "gl.r24"),
-    form_type=DiceLast,
+    form_type=words.DiceLast,
 ):
     who: str = field(Who, help="who scavenges")
-    dice: tuple[int, ...] = field(Dice)
-    mods: tuple[str, ...] = field(Mods, default=())
+    dice: tuple[int, ...] = field(words.Dice)
+    mods: tuple[str, ...] = field(words.Mods, default=())
 
 
 class Rest(
@@ -137,12 +127,12 @@ class Test(
     check=dice_or_auto,
 ):
     who: str = field(Who, help="who tests")
-    skill: str = field(SkillField)
-    attribute: str | None = field(AttributeField, default=None)
-    mods: tuple[str, ...] = field(Mods, default=())
+    skill: str = field(words.SkillField)
+    attribute: str | None = field(words.AttributeField, default=None)
+    mods: tuple[str, ...] = field(words.Mods, default=())
     other: bool = field(Flag, default=False, help="not the event's test")
     auto: bool = field(Flag, default=False, help="without dice, because a trait of the skill passes it")
-    dice: tuple[int, ...] = field(Dice, default=())
+    dice: tuple[int, ...] = field(words.Dice, default=())
 
 
 class Mark(
@@ -151,7 +141,7 @@ class Mark(
     example="mark success",
     rules=("gl.r23",),
 ):
-    result: str = field(Word, RESULTS, {"+": "success", "-": "failure"}, help="how it ended; + and - also work")
+    result: str = field(words.Word, RESULTS, {"+": "success", "-": "failure"}, help="how it ended; + and - also work")
 
 
 class Bonus(
@@ -160,7 +150,7 @@ class Bonus(
     example="bonus 3 1",
     rules=("gl.r60",),
 ):
-    dice: tuple[int, ...] = field(ManyDice)
+    dice: tuple[int, ...] = field(words.ManyDice)
 
 
 _OWNER = Who("who", leads=False, help="whose item")
@@ -181,7 +171,7 @@ _BRANCHES: Mapping[str, Branch] = {
     "give": Branch((*_OWNED, Who("to", leads=False, after="item", help="who gets it")), "give to someone"),
     "upgrade": Branch(_ATTACHED, "attach an upgrade for Ore"),
     "enchant": Branch(_ATTACHED, "attach an enchantment for Essence"),
-    "craft": Branch((*_OWNED, Mods("mods"), Dice("dice")), "craft by its recipe"),
+    "craft": Branch((*_OWNED, words.Mods("mods"), words.Dice("dice")), "craft by its recipe"),
     "peek": Branch((), "pay one Gold to see an Advanced item"),
 }
 
@@ -220,10 +210,10 @@ def _clue_fits(entry: Clue) -> None:
 
 
 class Clue(NamedEntry, help="spend clues", example="clue rations 2", rules=("gl.r50", "gl.r51"), check=_clue_fits):
-    use: str = field(Word, USES, positional=True, cut=True, other_words=(*LAIRS, *LOOTS), help="what to buy")
+    use: str = field(words.Word, USES, positional=True, cut=True, other_words=(*LAIRS, *LOOTS), help="what to buy")
     number: int | None = field(Number, 1, 3, default=None, help="how many rations")
     tier: str | None = field(
-        Word, (*LAIRS, *LOOTS), default=None, label="TIER", help="the difficulty of a lair, or the kind of loot"
+        words.Word, (*LAIRS, *LOOTS), default=None, label="TIER", help="the difficulty of a lair, or the kind of loot"
     )
     who: str | None = field(Who, default=None, leads=False, help="who spends them")
 
@@ -255,7 +245,7 @@ class Use(
 ):
     who: str = field(Who, help="who uses it")
     what: str = field(
-        UsedTrait,
+        words.UsedTrait,
         (*TRAITS, *RACIAL, DESTINY),
         cut=True,
         positional=True,

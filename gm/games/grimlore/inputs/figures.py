@@ -5,36 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.game import Context, Figures, GmError, Value, Worth, as_tuple
-from gm.games.grimlore.tables import (
-    ATTACKS,
-    ATTRIBUTES,
-    ENEMY_TRAITS,
-    EVERY_TRAIT,
-    GOODS,
-    MOST,
-    OF_HEROES,
-    OF_PARTY,
-    OF_SESSION,
-    OF_UNITS,
-    SESSION_WORDS,
-    SHORT_SKILLS,
-    SKILLS,
-    TIERS,
-    TYPES,
-)
+from gm.games.grimlore import tables
 
 _YES = ("yes", "no")
 _CHANGE = Worth(1, 99, "+-")
-_COUNT = Worth(0, MOST)
-_NUMBER = Worth(0, MOST, "=+-")
+_COUNT = Worth(0, tables.MOST)
+_NUMBER = Worth(0, tables.MOST, "=+-")
 _FLAG = Worth(0, 1, "=+-", (*_YES, "1", "0"))
-_ALSO = {skill: (short,) for short, skill in SHORT_SKILLS.items()}
+_ALSO = {skill: (short,) for short, skill in tables.SHORT_SKILLS.items()}
 
 ITEM: Mapping[str, Worth] = {
     **dict.fromkeys(("price", "ore", "essence", "space", "magic", "slots", "damage"), Worth(0, 99)),
     "proper": Worth(signs="", bare=True),
-    "skill": Worth(words=(*SKILLS, *SHORT_SKILLS)),
-    "type": Worth(words=TYPES),
+    "skill": Worth(words=(*tables.SKILLS, *tables.SHORT_SKILLS)),
+    "type": Worth(words=tables.TYPES),
 }
 """Stat on an item's card → its allowed values."""
 _BARE = Worth(signs="", bare=True)
@@ -42,16 +26,16 @@ MONSTER: Mapping[str, Worth] = {
     "hp": Worth(1, 99),
     **dict.fromkeys(("damage", "minion", "move", "gold", "xp"), Worth(0, 99)),
     "minions": Worth(0, 9),
-    **dict.fromkeys((*TIERS, *ATTACKS, *TYPES), _BARE),
-    **{trait: Worth(1, most, "=", bare=True) for trait, most in ENEMY_TRAITS.items()},
-    "resist": Worth(words=TYPES, several=True),
-    "vulnerable": Worth(words=TYPES, several=True),
+    **dict.fromkeys((*tables.TIERS, *tables.ATTACKS, *tables.TYPES), _BARE),
+    **{trait: Worth(1, most, "=", bare=True) for trait, most in tables.ENEMY_TRAITS.items()},
+    "resist": Worth(words=tables.TYPES, several=True),
+    "vulnerable": Worth(words=tables.TYPES, several=True),
 }
 """Stat on a monster's card → its allowed values.
 
 Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type. With ``=``, both are traits: ``poison=2``.
 """
-_GROUPS = (TIERS, ATTACKS, TYPES)
+_GROUPS = (tables.TIERS, tables.ATTACKS, tables.TYPES)
 _LEAST_LETTERS = 3
 """The smallest number of letters for a value that is typed alone: ``sla`` for ``type=slashing``."""
 
@@ -72,7 +56,7 @@ class CardFigures(Figures):
             word = self._with_what(word.casefold(), tuple(map(str, as_tuple(old)))) or word
         *have, figure = map(str, as_tuple(super().parse(word, old, context)))
         if figure.startswith("skill="):
-            figure = f"skill={SHORT_SKILLS.get(figure[6:], figure[6:])}"
+            figure = f"skill={tables.SHORT_SKILLS.get(figure[6:], figure[6:])}"
         for group in _GROUPS:
             if figure in group and (other := next((word for word in have if word in group), "")):
                 raise GmError("words", f"{figure} and {other} cannot be combined.", "Type only one of them.")
@@ -97,30 +81,30 @@ class CardFigures(Figures):
 
 
 CHANGED = {
-    "": dict.fromkeys(OF_PARTY, _CHANGE),
-    "seat": dict.fromkeys(OF_HEROES, _CHANGE),
-    "unit": dict.fromkeys(OF_UNITS, _CHANGE),
+    "": dict.fromkeys(tables.OF_PARTY, _CHANGE),
+    "seat": dict.fromkeys(tables.OF_HEROES, _CHANGE),
+    "unit": dict.fromkeys(tables.OF_UNITS, _CHANGE),
 }
 """Kind of holder ("" is the party) → each value that an effect can change, with the allowed amounts."""
 COUNTED = {
-    "": dict.fromkeys(GOODS, _COUNT),
+    "": dict.fromkeys(tables.GOODS, _COUNT),
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
 """Kind of holder ("" is the party) → each value that a count can have, with its bounds."""
 ADJUSTED = {
     "": {
-        **dict.fromkeys((*OF_PARTY, *OF_SESSION), _NUMBER),
-        **{what: Worth(words=words) for what, words in SESSION_WORDS.items()},
+        **dict.fromkeys((*tables.OF_PARTY, *tables.OF_SESSION), _NUMBER),
+        **{what: Worth(words=words) for what, words in tables.SESSION_WORDS.items()},
         "active": Worth(of=("seat",)),
     },
     "seat": {
-        **{what: _FLAG if what in ("skip", "prone") else _NUMBER for what in OF_HEROES},
+        **{what: _FLAG if what in ("skip", "prone") else _NUMBER for what in tables.OF_HEROES},
         **dict.fromkeys(("energy_max", "destiny_max"), _NUMBER),
         "tested": Worth(words=_YES),
-        **dict.fromkeys(("used", "fresh"), Worth(words=EVERY_TRAIT, several=True)),
-        **{what: _NUMBER._replace(also=_ALSO.get(what, ())) for what in (*ATTRIBUTES, *SKILLS)},
-        **dict.fromkeys(EVERY_TRAIT, _NUMBER),
+        **dict.fromkeys(("used", "fresh"), Worth(words=tables.EVERY_TRAIT, several=True)),
+        **{what: _NUMBER._replace(also=_ALSO.get(what, ())) for what in (*tables.ATTRIBUTES, *tables.SKILLS)},
+        **dict.fromkeys(tables.EVERY_TRAIT, _NUMBER),
     },
     "unit": {"hp": _NUMBER, "skip": _FLAG},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.game import MenuItem, Prompt, Value
-from gm.games.grimlore.computation.combat import defences, living, shields, targets, usual_attacks, weapons
+from gm.games.grimlore.computation.options import defences, living, shields, targets, usual_attacks, weapons
 from gm.games.grimlore.draft import hero_of, is_up
 from gm.games.grimlore.prompts.session import Open, likely_dice, typed_dice
 from gm.games.grimlore.rules.combat.defences import ARCANE_SHIELD, possible_answers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import Change, Holding, Refusal, Setting, Value, holding_changes, settings_of
+from gm.games.grimlore import tables
 from gm.games.grimlore.draft import PAYMENT_RULES, Draft, may_gain_attempts
 from gm.games.grimlore.entries.session import Adjust, Count, Effect
 from gm.games.grimlore.holdings import PARTY, holdings
@@ -13,25 +14,9 @@ from gm.games.grimlore.rules.combat.hits import announce_death, put_unit
 from gm.games.grimlore.rules.setup import with_level, with_trait
 from gm.games.grimlore.rules.traits import warn_if_immune
 from gm.games.grimlore.state import FIGHTING, Tile
-from gm.games.grimlore.tables import (
-    ALL,
-    ATTRIBUTES,
-    EVERY_TRAIT,
-    GOODS,
-    MAIN,
-    MOST,
-    NONE,
-    PEEKS,
-    PLACE,
-    SKILLS,
-    TILES,
-    TOP,
-    TRAITS,
-    UNITS,
-)
 
 _RULE = ("gl.r81",)
-_BOUNDS = {"energy_max": (1, 20), "destiny_max": (0, 9), "peeks": (0, PEEKS), "skip": (0, 1), "prone": (0, 1)}
+_BOUNDS = {"energy_max": (1, 20), "destiny_max": (0, 9), "peeks": (0, tables.PEEKS), "skip": (0, 1), "prone": (0, 1)}
 _IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 
 
@@ -44,15 +29,15 @@ def effect(draft: Draft, entry: Effect) -> None:
     for id, energy in before.items():
         if energy and not draft.hero(id).energy:
             vitality.go_down(draft, id)
-    hurt = dict.fromkeys(part.holder for part in settings if part.holder in UNITS and part.what == "hp")
+    hurt = dict.fromkeys(part.holder for part in settings if part.holder in tables.UNITS and part.what == "hp")
     if hurt:
         draft.change_combat(surplus=None)
     for id in hurt:
         unit = draft.active_combat.unit(id)
         if unit and not unit.hp:
             announce_death(draft, id)
-    if any(part.holder == MAIN and part.what == "skip" and part.apply(0) > 0 for part in settings):
-        warn_if_immune(draft, MAIN)
+    if any(part.holder == tables.MAIN and part.what == "skip" and part.apply(0) > 0 for part in settings):
+        warn_if_immune(draft, tables.MAIN)
 
 
 def _apply(draft: Draft, setting: Setting) -> tuple[Change, ...]:
@@ -62,11 +47,11 @@ def _apply(draft: Draft, setting: Setting) -> tuple[Change, ...]:
             raise Refusal("no-attempt", {"phase": draft.phase, "attempts": draft.attempts}, ("gl.r24",))
         draft.attempts = _not_below_zero(None, what, draft.attempts, amount)
         return ()
-    if what in GOODS and not setting.holder:
+    if what in tables.GOODS and not setting.holder:
         return draft.pay(what, -amount) if amount < 0 else draft.gain(what, amount)
-    if setting.holder in UNITS:
+    if setting.holder in tables.UNITS:
         return _change_unit(draft, setting.holder, what, amount)
-    heroes = draft.heroes if setting.holder == ALL else (draft.hero(setting.holder),)
+    heroes = draft.heroes if setting.holder == tables.ALL else (draft.hero(setting.holder),)
     return tuple([change for hero in heroes for change in _change_hero(draft, hero.id, what, amount)])
 
 
@@ -139,19 +124,19 @@ def _dials(draft: Draft) -> list[Holding]:
     The draft announces changes of all other holdings by itself.
     """
     dials = [holding for holding in holdings(draft.freeze()) if holding.kind == "dial"]
-    return [dial for dial in dials if dial.holder != PARTY or dial.what in GOODS]
+    return [dial for dial in dials if dial.holder != PARTY or dial.what in tables.GOODS]
 
 
 def _set(draft: Draft, change: Setting) -> None:
     what = change.what
-    if change.holder in UNITS:
+    if change.holder in tables.UNITS:
         _set_unit(draft, change)
     elif change.holder:
         _set_hero(draft, change)
-    elif what in GOODS:
+    elif what in tables.GOODS:
         goods: dict[str, Any] = {what: _number(change, getattr(draft.party, what))}
         draft.party = draft.party._replace(**goods)
-    elif what in TILES:
+    elif what in tables.TILES:
         if draft.stack is None:
             raise Refusal("no-stack", {"what": what}, ("gl.r20",))
         draft.stack = draft.stack._replace(**{what: _number(change, getattr(draft.stack, what))})
@@ -165,17 +150,17 @@ def _set_session(draft: Draft, what: str, value: str) -> None:
     """Set ``what`` of the session (the tile, the event or the active character) to ``value``."""
     back = draft.combat.back if draft.combat else draft.phase
     if what == "tile":
-        if value == NONE and back in ("arrival", "scavenge", "visit"):
+        if value == tables.NONE and back in ("arrival", "scavenge", "visit"):
             raise Refusal("tile-in-use", {"phase": back}, _RULE)
-        draft.tile = None if value == NONE else Tile(value, bool(draft.tile and draft.tile.friendly))
+        draft.tile = None if value == tables.NONE else Tile(value, bool(draft.tile and draft.tile.friendly))
     elif what == "friendly":
         if draft.tile is None:
             raise Refusal("no-tile", {}, _RULE)
         draft.tile = draft.tile._replace(friendly=value == "yes")
     elif what == "event":
-        if value == NONE and back == "arrival":
+        if value == tables.NONE and back == "arrival":
             raise Refusal("event-in-use", {"phase": back}, _RULE)
-        draft.event = None if value == NONE else value
+        draft.event = None if value == tables.NONE else value
     else:
         if draft.phase not in _IN_TURN or back == "portal":
             raise Refusal("no-turn", {"phase": draft.phase}, _RULE)
@@ -184,12 +169,12 @@ def _set_session(draft: Draft, what: str, value: str) -> None:
 
 def _set_hero(draft: Draft, change: Setting) -> None:
     hero, what = draft.hero(change.holder), change.what
-    if what in (*ATTRIBUTES, *SKILLS):
-        levels = "attributes" if what in ATTRIBUTES else "skills"
-        new = _within(hero.id, what, change.apply(hero.level(what)), 1, TOP)
-        draft.set(hero.id, **{levels: with_level(getattr(hero, levels), PLACE[what], new)})
-    elif what in EVERY_TRAIT:
-        most = TRAITS[what].levels if what in TRAITS else 1
+    if what in (*tables.ATTRIBUTES, *tables.SKILLS):
+        levels = "attributes" if what in tables.ATTRIBUTES else "skills"
+        new = _within(hero.id, what, change.apply(hero.level(what)), 1, tables.TOP)
+        draft.set(hero.id, **{levels: with_level(getattr(hero, levels), tables.PLACE[what], new)})
+    elif what in tables.EVERY_TRAIT:
+        most = tables.TRAITS[what].levels if what in tables.TRAITS else 1
         level = _within(hero.id, what, change.apply(hero.has(what)), 0, most)
         draft.set(hero.id, traits=with_trait(hero.traits, what, level))
     elif what in ("used", "fresh"):
@@ -221,7 +206,7 @@ def _flag_or_number(change: Setting, old: int | bool) -> int | bool:
 
 
 def _number(change: Setting, old: int) -> int:
-    return _within(change.holder, change.what, change.apply(old), *_BOUNDS.get(change.what, (0, MOST)))
+    return _within(change.holder, change.what, change.apply(old), *_BOUNDS.get(change.what, (0, tables.MOST)))
 
 
 def _within(holder: str, what: str, amount: int, least: int, most: int) -> int:

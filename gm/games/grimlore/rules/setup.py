@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from gm.game import Change, Refusal, Setup, Step, Value, holding_changes
+from gm.games.grimlore import tables
 from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Hero as Sheet
@@ -14,21 +15,6 @@ from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
-from gm.games.grimlore.tables import (
-    ATTRIBUTE_PRICE,
-    ATTRIBUTES,
-    LONG,
-    PLACE,
-    RATIONS,
-    SHORT,
-    SKILL_PRICE,
-    SKILLS,
-    TOP,
-    TRAIT_AT,
-    TRAITS,
-    WORDS,
-    trait_rule,
-)
 
 DESTINY = 2
 """The number of Destiny tokens of a new character (gl.r16)."""
@@ -38,7 +24,7 @@ _RAISED = 2
 def start(setup: Setup) -> Step[State]:
     """Begin a session at the portal. Raises Refusal (``words``) for a reserved name or malformed party data."""
     for seat in setup.seats:
-        if seat.id in WORDS or seat.name.casefold() in WORDS:
+        if seat.id in tables.WORDS or seat.name.casefold() in tables.WORDS:
             raise Refusal("name-like-word", {"name": seat.name}, ("gl.r6",), "words")
     house = House.of(setup.house)
     carried = _carried(setup)
@@ -46,7 +32,7 @@ def start(setup: Setup) -> Step[State]:
     heroes = tuple([_seated(known.get(seat.id), seat.id, seat.name, house) for seat in setup.seats])
     seated = {seat.id for seat in setup.seats}
     bench = tuple([hero for hero in carried.heroes if hero.id not in seated])
-    party = carried.party._replace(name=setup.party or None, rations=RATIONS)
+    party = carried.party._replace(name=setup.party or None, rations=tables.RATIONS)
     cards = load_cards(setup.brought.get("cards"))
     stack = _stack(house, len(heroes))
     phase = "portal" if all(hero.made for hero in heroes) else "heroes"
@@ -78,7 +64,7 @@ def _stack(house: House, heroes: int) -> Stack | None:
     """Return the tile stack for this number of characters, or None in an open campaign (gl.r20)."""
     if house.length == "open":
         return None
-    tiles = SHORT if house.length == "short" else LONG
+    tiles = tables.SHORT if house.length == "short" else tables.LONG
     return Stack(*(number * heroes for number in tiles))
 
 
@@ -111,8 +97,8 @@ def hero(draft: Draft, entry: Sheet) -> None:
         energy_max=energy,
         destiny=destiny,
         destiny_max=destiny,
-        attributes=with_level(hero.attributes, PLACE[entry.attribute], _RAISED),
-        skills=with_level(hero.skills, PLACE[entry.skill], _RAISED),
+        attributes=with_level(hero.attributes, tables.PLACE[entry.attribute], _RAISED),
+        skills=with_level(hero.skills, tables.PLACE[entry.skill], _RAISED),
         traits=((entry.trait, 1),),
     )
     draft.put(new)
@@ -130,11 +116,11 @@ def learn(draft: Draft, entry: Learn) -> None:
     level, price, why = next_level(hero, entry.what)
     params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}
     if why == "max":
-        raise Refusal("at-most", params, ("gl.r4" if entry.what not in TRAITS else "gl.r5",))
+        raise Refusal("at-most", params, ("gl.r4" if entry.what not in tables.TRAITS else "gl.r5",))
     if why == "skill":
-        raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
+        raise Refusal("skill-low", {**params, "skills": tables.TRAITS[entry.what].skills}, ("gl.r5",))
     changes = draft.pay("xp", price)
-    rules = ("gl.r5", trait_rule(entry.what)) if entry.what in TRAITS else ("gl.r4",)
+    rules = ("gl.r5", tables.trait_rule(entry.what)) if entry.what in tables.TRAITS else ("gl.r4",)
     new = with_new_level(hero, entry.what, level)
     if new.destiny_max > hero.destiny_max:
         changes += (Change(hero.id, "destiny", new.destiny - hero.destiny),)
@@ -150,25 +136,25 @@ def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
     The reason is ``max`` (there is no higher level) or ``skill`` (the required skill is too low). It is None if the
     level can be bought.
     """
-    if what in TRAITS:
-        trait, level = TRAITS[what], hero.has(what) + 1
+    if what in tables.TRAITS:
+        trait, level = tables.TRAITS[what], hero.has(what) + 1
         if level > trait.levels:
             return level, trait.price, "max"
-        skills = trait.skills or tuple(SKILLS)
-        return level, trait.price, None if max(map(hero.level, skills)) >= TRAIT_AT else "skill"
+        skills = trait.skills or tuple(tables.SKILLS)
+        return level, trait.price, None if max(map(hero.level, skills)) >= tables.TRAIT_AT else "skill"
     level = hero.level(what) + 1
-    prices = ATTRIBUTE_PRICE if what in ATTRIBUTES else SKILL_PRICE
-    return level, prices.get(level, prices[TOP]), "max" if level > TOP else None
+    prices = tables.ATTRIBUTE_PRICE if what in tables.ATTRIBUTES else tables.SKILL_PRICE
+    return level, prices.get(level, prices[tables.TOP]), "max" if level > tables.TOP else None
 
 
 def with_new_level(hero: Hero, what: str, level: int) -> Hero:
     """Return a character with a new level of ``what``. The first level 4 of its kind adds 1 Destiny (gl.r16)."""
-    if what in TRAITS:
+    if what in tables.TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))
-    levels = hero.attributes if what in ATTRIBUTES else hero.skills
-    first = level == TOP and TOP not in levels
-    new = with_level(levels, PLACE[what], level)
-    hero = hero._replace(attributes=new) if what in ATTRIBUTES else hero._replace(skills=new)
+    levels = hero.attributes if what in tables.ATTRIBUTES else hero.skills
+    first = level == tables.TOP and tables.TOP not in levels
+    new = with_level(levels, tables.PLACE[what], level)
+    hero = hero._replace(attributes=new) if what in tables.ATTRIBUTES else hero._replace(skills=new)
     return hero._replace(destiny_max=hero.destiny_max + first, destiny=hero.destiny + first)
 
 

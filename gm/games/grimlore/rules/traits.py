@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.game import Refusal, Value
-from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
+from gm.games.grimlore.computation.options import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft, may_test
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, View, make_grid, public
-from gm.games.grimlore.computation.combat import strikes_left
+from gm.games.grimlore.computation.options import strikes_left
 from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.party.carry import hero_data
 from gm.games.grimlore.state import OUTSIDE, Combat, Hero, Item, State, Unit, game_round

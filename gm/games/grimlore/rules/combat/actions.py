@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Refusal, Term, Value
-from gm.games.grimlore.computation.combat import attached_damage, flight_pool, may_wield, plan_attack
+from gm.games.grimlore.computation.options import attached_damage, flight_pool, may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Act, Attack

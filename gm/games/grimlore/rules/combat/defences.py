@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Refusal, Value
-from gm.games.grimlore.computation.combat import (
-    DEFENDS_BY,
-    damage_of,
-    defence_pool,
-    defence_skill,
-    defences,
-    follows_a_hit,
-    strikes,
-    strikes_left,
-    targets,
-)
+from gm.games.grimlore.computation import options
 from gm.games.grimlore.computation.pool import PoolMods, build_pool, parse_mods
 from gm.games.grimlore.draft import AnyState, Draft, is_up
 from gm.games.grimlore.entries.combat import Defend, Strike
@@ -43,11 +33,13 @@ def strike(draft: Draft, entry: Strike) -> None:
     params: dict[str, Value] = {"unit": entry.unit, "who": hero.id}
     if unit is None or not unit.hp:
         raise Refusal("no-unit", params, ("gl.r33",))
-    if not strikes_left(combat, unit):
+    if not options.strikes_left(combat, unit):
         raise Refusal("no-strike", {**params, "round": combat.round}, ("gl.r33",))
     draft.check_up(hero, "gl.r33")
-    if hero.id not in targets(draft, combat, unit):
-        raise Refusal("struck-already", {**params, "others": targets(draft, combat, unit)}, ("gl.r41", "gl.r87"))
+    if hero.id not in options.targets(draft, combat, unit):
+        raise Refusal(
+            "struck-already", {**params, "others": options.targets(draft, combat, unit)}, ("gl.r41", "gl.r87")
+        )
     put_unit(draft, unit._replace(struck=unit.struck + 1))
     if unit.unit == MAIN and Rules.of(draft.version).aoe_follows_a_hit:
         reached = {*combat.reached, hero.id}
@@ -59,7 +51,7 @@ def attack_on(draft: Draft, unit: str, who: str) -> None:
     """Announce an attack on a character, with the possible defences and their dice pools (gl.r34)."""
     waiting = Defence(unit, who)
     draft.combat = combat = draft.active_combat._replace(defence=waiting, held=None)
-    ways = defences(draft, combat, waiting)
+    ways = options.defences(draft, combat, waiting)
     pools = tuple([(how, skill, pool.black, pool.red, pool.permille) for how, skill, pool in ways])
     params: dict[str, Value] = {"who": who, "unit": unit, "attack": combat.attack, "type": combat.type, "ways": pools}
     draft.emit("threat", params, rules=("gl.r34",), level="do")
@@ -85,10 +77,10 @@ def defend(draft: Draft, entry: Defend) -> None:
 def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
     """Roll a defence, and return whether it succeeds."""
     hero, mods = draft.hero(entry.who), parse_mods(entry.mods)
-    pool = defence_pool(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
+    pool = options.defence_pool(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
     net = roll(draft, hero, pool, mods, entry.dice, entry.kind)
-    skill = (entry.skill or DEFENDS_BY["weapon"][1]) if entry.how == "weapon" else None
-    if not defence_skill(draft, hero, entry.how, skill):
+    skill = (entry.skill or options.DEFENDS_BY["weapon"][1]) if entry.how == "weapon" else None
+    if not options.defence_skill(draft, hero, entry.how, skill):
         draft.emit("empty-handed", {"who": hero.id, "what": skill or entry.how}, rules=("gl.r34",), level="warn")
     return net > 0
 
@@ -118,8 +110,8 @@ def end_strikes(draft: Draft, id: str) -> None:
     ``id`` is the unit that has just struck. Nothing happens after a minion's strike or after a later strike.
     """
     combat, unit = draft.active_combat, draft.active_combat.unit(id)
-    if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and follows_a_hit(draft, combat):
-        put_unit(draft, unit._replace(struck=strikes(combat, id)))
+    if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and options.follows_a_hit(draft, combat):
+        put_unit(draft, unit._replace(struck=options.strikes(combat, id)))
 
 
 def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...]:
@@ -141,7 +133,7 @@ def await_answer(draft: Draft, waiting: Defence) -> bool:
     if not (answers and Rules.of(draft.version).hit_can_be_answered):
         return False
     combat = draft.active_combat
-    damage = damage_of(combat, waiting.unit)
+    damage = options.damage_of(combat, waiting.unit)
     draft.combat = combat._replace(hit=Hit(waiting.hero, waiting.unit, damage, combat.attack == "melee"))
     params: dict[str, Value] = {"who": waiting.hero, "unit": waiting.unit, "damage": damage, "answers": answers}
     draft.emit("struck", params, rules=("gl.r34", *(f"gl.trait.{trait}" for _, trait in answers)))

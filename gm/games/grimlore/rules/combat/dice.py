@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Refusal, Value
-from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
+from gm.games.grimlore.computation.options import GUARD_DICE, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import hits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimlore.computation.combat import GUARD_DICE, HIT_DICE, damage_of, living, trait_rules
+from gm.games.grimlore.computation.options import GUARD_DICE, HIT_DICE, damage_of, living, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.state import Hit, Unit

@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import Change, Refusal, Value
 from gm.games.grimlore.cards import MonsterCard, name_of, trait_pairs
-from gm.games.grimlore.computation.combat import TURN_DICE, living, strikes, targets
+from gm.games.grimlore.computation.options import TURN_DICE, living, strikes, targets
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Fight
 from gm.games.grimlore.entries.session import Next
