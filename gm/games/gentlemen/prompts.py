@@ -148,10 +148,7 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: all cards that are neither in hand nor in the discard pile.
-
-    If these are too few for the check, the cards in the discard pile can be drawn as well.
-    """
+    """Return the cards that can be drawn: those not seen yet or, if they are too few, all that are not in hand."""
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)

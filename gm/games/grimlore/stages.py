@@ -27,12 +27,7 @@ _OUTSIDE: Handlers = {
     "scavenge": turns.scavenge,
 }
 _BETWEEN: Handlers = {**_OUTSIDE, "next": turns.next_turn}
-_COMBAT: Handlers = {
-    **_OPEN,
-    "test": turns.test,
-    "use": traits.use,
-    "attack": actions.attack,
-}
+_COMBAT: Handlers = {**_OPEN, "test": turns.test, "use": traits.use, "attack": actions.attack}
 
 
 def _settle(draft: Draft) -> None:
@@ -54,13 +49,7 @@ def stage(state: AnyState) -> str:
     return waits or state.phase
 
 
-_TURN: Handlers = {
-    **_OUTSIDE,
-    "travel": turns.travel,
-    "visit": turns.visit,
-    "rest": turns.rest,
-    "bonus": turns.bonus,
-}
+_TURN: Handlers = {**_OUTSIDE, "travel": turns.travel, "visit": turns.visit, "rest": turns.rest, "bonus": turns.bonus}
 
 
 class _Named(Stages[State, Draft]):

@@ -146,10 +146,7 @@ def heaves(made: Plan, arms: list[Item]) -> bool:
 
 
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return a legal use of each ability of a unit. If several items have an ability, return one use for each item.
-
-    Recuperate is left out if the unit has no wounds.
-    """
+    """Return a legal use of each ability and item of a unit, but no Recuperate for a unit without wounds."""
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
     enemies = likely_targets(state, unit) or [other.id for other in (*others[shift:], *others[:shift])]

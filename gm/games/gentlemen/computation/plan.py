@@ -40,10 +40,7 @@ class Plan(NamedTuple):
 
 
 def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
-    """Return the plan for the use of an ability, as a player entered it.
-
-    Raises Refusal (``words``, ``ambiguous``) for missing or surplus words.
-    """
+    """Return the plan for a use. Raises Refusal (``words``, ``ambiguous``) for missing or surplus words."""
     item, ability = _item_and_ability(state, unit, entry)
     target = _target(state, unit, ability, entry)
     _check_words(state, unit, ability, entry)
@@ -135,10 +132,7 @@ def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -
 def _summands(
     state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability, target: str | None, key: str, entry: Use
 ) -> list[Summand]:
-    """Return all terms that add up to the number of cards to draw for the use of an ability (gw.r60).
-
-    The terms are in the order in which players see them.
-    """
+    """Return all terms of the cards to draw for a use, in the order in which players see them (gw.r60)."""
     own = passives(state, unit)
     terms = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:

@@ -76,10 +76,7 @@ def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
 
 
 def names(request: SheetRequest[State]) -> list[str | None]:
-    """Return the names of both sides. The value ``None`` stands for a name that is left blank on the sheet.
-
-    Raises Refusal (``words``) for more than two names.
-    """
+    """Return the names of both sides, None for a blank. Raises Refusal (``words``) for more than two names."""
     if len(request.names) > _SIDES:
         raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")
     seated = [side.name for side in request.state.sides] if request.state else request.names

@@ -59,10 +59,7 @@ def activate_next(battle: Battle, entry: Activate) -> None:
 
 
 def _gain_reaction(battle: Battle, side: str) -> None:
-    """Count this activation of ``side`` for its enemy, if the enemy has no unit left to act (gw.r33).
-
-    Every second activation that is counted gives the enemy a Reaction.
-    """
+    """Count an activation of ``side`` if its enemy has no unit left to act. Every second earns a Reaction (gw.r33)."""
     enemy = battle.side(enemy_of(battle, side).id)
     idle = not waiting(battle, enemy.id)
     if Rules.of(battle.version).reactions_in_a_row:

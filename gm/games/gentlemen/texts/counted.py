@@ -6,32 +6,27 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from gm.game import Count, Entry, NamedTuple, Setup, Step, replay_entries
+from gm.game import Count, Entry, Setup, Step, replay_entries
 from gm.games.gentlemen.entries import Activate, End, Use
 
 Row = tuple[tuple[str, ...], int, str]
+Begin = Callable[[Setup], Step[Any]]
+Replay = Callable[[Setup, Sequence[Entry]], Iterator[tuple[Any, Any, Step[Any]]]]
 
 
-class Rules(NamedTuple):
-    """The functions that begin a battle and apply an entry."""
-
-    begin: Callable[[Setup], Step[Any]]
-    apply: Callable[[Any, Any], Step[Any]]
-
-
-def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
+def counted(begin: Begin, apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
     """Return the tables of the statistics, which replay battles with the functions ``begin`` and ``apply``."""
-    rules = Rules(begin, apply)
+    replay = partial(replay_entries, begin, apply)
     return (
-        Count("actions", "Actions", ("Action",), partial(actions, rules), hit="killed"),
-        Count("units", "Units", ("Unit",), partial(units, rules), "mean", hit="turns survived"),
+        Count("actions", "Actions", ("Action",), partial(actions, replay), hit="killed"),
+        Count("units", "Units", ("Unit",), partial(units, begin, replay), "mean", hit="turns survived"),
     )
 
 
-def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def actions(replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
     """Yield a row for each use: the ability, whether it put an enemy out of action (1 or 0), and the unit's side."""
     used, side, killed = "", "", 0
-    for state, entry, step in replay_entries(rules.begin, rules.apply, setup, entries):
+    for state, entry, step in replay(setup, entries):
         if isinstance(entry, Use | Activate | End):
             if used:
                 yield (used,), killed, side
@@ -45,11 +40,11 @@ def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Ro
         yield (used,), killed, side
 
 
-def units(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def units(begin: Begin, replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
     """Yield a row for each unit: its id, the number of turns that it survived, and its side."""
-    state = rules.begin(setup).state
+    state = begin(setup).state
     out: dict[str, int] = {}
-    for _, _, step in replay_entries(rules.begin, rules.apply, setup, entries):
+    for _, _, step in replay(setup, entries):
         state = step.state
         for unit in state.units:
             if not unit.out:
