@@ -145,10 +145,7 @@ def name_of(id: str) -> str:
 
 @lru_cache(256)
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
-    """Return the names of cards and of carried items.
-
-    Leave out cards and items with the id of a unit, or with the id of a character in ``people``.
-    """
+    """Return the names of cards and carried items, without those with the id of a unit or of one of ``people``."""
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
     names = [Name(id, name, "item") for id, name in items.items() if id not in others]

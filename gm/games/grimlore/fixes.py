@@ -43,10 +43,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that enter the pending die or defence before ``entry``.
-
-    If ``entry`` is a defence, first yield changes that make it the pending defence.
-    """
+    """Yield fixes that enter the pending die or defence first, or make ``entry`` the pending defence."""
     combat = state.combat
     assert combat is not None
     if combat.dice:

@@ -20,10 +20,7 @@ _SEE = 5
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all written rules, and a page for each card of the session.
-
-    Without a session, return a page for each sample card. Raises GmError (``file``) if a rule has no wording.
-    """
+    """Return the written rules, and a page for each card of the session or of the sample. Raises GmError (``file``)."""
     sections = headings(book.cards)
     cards = book.sample if state is None else state.cards
     return (

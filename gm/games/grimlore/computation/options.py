@@ -58,10 +58,7 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 
 
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
-    """Return whether a monster with AOE strikes again only after its first strike has hit (gl.r41, gl.r87).
-
-    Return False before round 1, when the trait Ranged alone says how often the monster strikes.
-    """
+    """Return whether AOE strikes again only after a hit. Before round 1 it never does (gl.r41, gl.r87)."""
     return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
 
 

@@ -38,15 +38,10 @@ def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None)
     enchantment, the cost in Essence is twice the item's cost in Ore.
     """
     if how == "enchant" and needs_magitech(item):
-        return magitech_cost(item)
+        return 2 * item.ore
     if typed is not None:
         return typed
     return card.price if card else 0
-
-
-def magitech_cost(item: Item) -> int:
-    """Return the cost in Essence of an enchantment by the trait Magitech: twice the item's cost in Ore (gl.r5)."""
-    return 2 * item.ore
 
 
 def needs_magitech(item: Item) -> bool:
@@ -70,6 +65,4 @@ def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: He
 
 def item_from_card(id: str, card: ItemCard | None) -> Item:
     """Return an item with the stats of its card. If there is no card, all stats have their defaults."""
-    if card is None:
-        return Item(id)
-    return Item(id)._replace(**{figure: getattr(card, figure) for figure in _FIGURES})
+    return Item(id, **{figure: getattr(card, figure) for figure in _FIGURES}) if card else Item(id)

@@ -164,10 +164,7 @@ class UnitField(Who):
 
 
 def _by_printed_name(low: str, names: Sequence[Name]) -> str:
-    """Return the only unit whose printed name has a word that begins with ``low``.
-
-    Raises NotRecognized if there is no such unit, if there are several, or if ``low`` is too short.
-    """
+    """Return the only unit with a printed name of which a word begins with ``low``. Raises NotRecognized."""
     here = [name for name in names if name.here]
     among = [name.id for name in here if any(part.startswith(low) for called in name.called for part in _parts(called))]
     if len(low) < _LEAST_LETTERS or len(among) != 1:

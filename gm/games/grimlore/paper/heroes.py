@@ -107,8 +107,8 @@ def party(book: Book, request: SheetRequest[State]) -> SheetData:
         members = [*(_member(hero, True) for hero in state.heroes), *(_member(hero, False) for hero in state.bench)]
     members += [shapes.Member()] * (_LINES - len(members))
     goods = tuple(
-        shapes.Good(*texts, getattr(state.party, what) if state else None)
-        for what, texts in book.cards["en/sheets"]["goods"].items()
+        shapes.Good(name, use, getattr(state.party, what) if state else None)
+        for what, (name, use) in book.cards["en/sheets"]["goods"].items()
     )
     sheet = shapes.PartySheet(goods, tuple(members))
     if state:

@@ -119,10 +119,7 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the amounts whose changes an adjustment must announce: goods, Energy and Destiny, and Energy of units.
-
-    The draft announces changes of all other holdings by itself.
-    """
+    """Return the amounts that an adjustment announces: goods, Energy and Destiny. The draft announces all others."""
     dials = [holding for holding in holdings(draft.freeze()) if holding.kind == "dial"]
     return [dial for dial in dials if dial.holder != PARTY or dial.what in tables.GOODS]
 

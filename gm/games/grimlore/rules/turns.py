@@ -122,10 +122,7 @@ def test(draft: Draft, entry: Test) -> None:
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
-    """Use the trait that passes a test of ``skill`` without dice (gl.r5). Return 1, the net sixes that count.
-
-    Raises Refusal if there is no such trait, or if the character cannot use it.
-    """
+    """Use the trait that passes a test without dice, and return 1, its net sixes (gl.r5). Raises Refusal without it."""
     trait = PASSES.get(skill)
     if trait is None or attribute != SKILLS[skill]:
         raise Refusal("no-auto", {"who": hero.id, "skill": skill, "attribute": attribute}, ("gl.r5",))

@@ -64,10 +64,7 @@ def floor(draft: Draft) -> int:
 
 
 def settle(draft: Draft) -> None:
-    """End the session if every character is down.
-
-    Under the house rule ``activation=all_others``, let all characters test again once everyone who is up has tested.
-    """
+    """End the session if every character is down, or let all test again if all have, as the house rule says."""
     if draft.phase in ("heroes", "over"):
         return
     up = [hero for hero in draft.heroes if hero.energy]

@@ -86,10 +86,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 
 
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
-    """Give a character a status.
-
-    With ``skip`` the character cannot act during the next players' side; with ``prone`` they cannot attack during it.
-    """
+    """Give a character a status for the next players' side: with ``skip`` no action, with ``prone`` no attack."""
     draft.set(who, **{status: True})
     if status == "skip":
         others = [pair for pair in draft.active_combat.lost if pair[0] != who]

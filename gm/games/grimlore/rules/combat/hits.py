@@ -53,10 +53,7 @@ def deal_damage(draft: Draft, hit: Hit) -> None:
 
 
 def kill(draft: Draft, over: Hit) -> None:
-    """Announce that a unit dies. Announce the surplus damage too if a trait of the attacker can use it (gl.r5).
-
-    ``over`` is the hit, with only the surplus as its damage.
-    """
+    """Announce that a unit dies, and the surplus damage of ``over`` if a trait of the attacker can use it (gl.r5)."""
     set_dice(draft, ())
     announce_death(draft, over.unit)
     hero = draft.hero(over.hero)
