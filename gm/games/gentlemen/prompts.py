@@ -13,6 +13,7 @@ from gm.games.gentlemen.computation.gear import ability_of, check_params, key_of
 from gm.games.gentlemen.computation.legal import example_of, line_of, measures_targets, usable
 from gm.games.gentlemen.computation.plan import cost, melee_range, plan
 from gm.games.gentlemen.entries import Use
+from gm.games.gentlemen.inputs.cards import Purchase
 from gm.games.gentlemen.playing_cards import CARDS
 from gm.games.gentlemen.state import (
     AnyUnit,
@@ -22,12 +23,16 @@ from gm.games.gentlemen.state import (
     in_melee,
     living,
     may_act,
+    open_check,
     passives,
     side_of,
     unit_of,
     waiting,
 )
 from gm.games.gentlemen.vocabulary import NONE
+
+_OPTIONS = Purchase("options")
+"""The field that says how a purchase is typed."""
 
 
 def first(state: State) -> Iterator[Prompt]:
@@ -87,7 +92,7 @@ def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
 
 def draw(state: State) -> Iterator[Prompt]:
     """Ask for the cards drawn for the open check."""
-    check = _open_check(state)
+    check = open_check(state)
     left = _unseen(state, check)
     mixed = [left[(7 * number + 4) % len(left)] for number in range(len(left))]
     example = " ".join(list(dict.fromkeys([*mixed, *left]))[: check.due]).lower()
@@ -96,14 +101,14 @@ def draw(state: State) -> Iterator[Prompt]:
 
 def buy(state: State) -> Iterator[Prompt]:
     """Offer the largest purchases, the best first. If there is only one, it is the default (gw.r6)."""
-    check = _open_check(state)
+    check = open_check(state)
     ability = ability_of(state, check)
     ways = () if spoiled(check) else largest(ability, check.cards)
-    lines = [f"buy {_purchase_words(way)}" for way in ways] or ["buy nothing"]
+    each = tuple(tuple((id, None) for id in way) for way in ways)
+    lines = [f"buy {' '.join(_OPTIONS.format(options))}" for options in each or ((),)]
     foes = [unit.id for unit in living(state, enemy_of(state, check.side).id)] if ability.multitarget else []
     shared = (tuple(zip(way, few, strict=False)) for way in ways for few in pairwise(foes) if len(way) > 1)
     alike = dict.fromkeys(((way[0], foe),) for way in ways for foe in foes if way)
-    each = tuple(tuple((id, None) for id in way) for way in ways)
     open_: dict[str, tuple[Value, ...]] = {"options": (*each, *alike, *shared, ())}
     effects = {option.id: does(option) for option in ability.options} if len(ways) > 1 else {}
     choices = tuple((way, effects.get(way[0], "") if len(way) == 1 else "") for way in ways)
@@ -119,7 +124,7 @@ def buy(state: State) -> Iterator[Prompt]:
 
 def keep(state: State) -> Iterator[Prompt]:
     """Ask whether to keep the cards of an armour or rout check, or to discard one of them."""
-    check = _open_check(state)
+    check = open_check(state)
     yield Prompt("keep", (check.side,), default="keep", params=_check_params(state, check), example="keep")
     yield from _discard(state, check)
 
@@ -129,11 +134,6 @@ def _discard(state: State, check: Check) -> Iterator[Prompt]:
     if off:
         params = _check_params(state, check)
         yield Prompt("discard", (check.side,), open={"card": off}, params=params, example=f"discard {off[0]}")
-
-
-def _open_check(state: State) -> Check:
-    assert state.check is not None
-    return state.check
 
 
 def _check_params(state: State, check: Check) -> dict[str, Value]:
@@ -153,12 +153,6 @@ def _unseen(state: State, check: Check) -> tuple[str, ...]:
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)
     return left if len(left) >= check.due else tuple(card for card in CARDS if card not in check.cards)
-
-
-def _purchase_words(way: Sequence[str]) -> str:
-    """Return the words that a player types to buy the options with these ids: ``hex*3``."""
-    times = {id: way.count(id) for id in way}
-    return " ".join(id if n == 1 else f"{id}*{n}" for id, n in times.items())
 
 
 def adjacent(state: State) -> Iterator[Prompt]:

@@ -185,12 +185,6 @@ class Battle(Draft[State]):
                 self.emit("marked", {"crossed": struck, "noted": written}, changes, rules=("gw.r62",), level="do")
         return super().step()
 
-    @property
-    def open_check(self) -> Check:
-        """The open check. Use this only in stages in which a check is open."""
-        assert self.check is not None
-        return self.check
-
     def unit(self, id: str) -> UnitDraft:
         """Return the mutable unit with this id."""
         return self.units.edit(self.force.place[id])
@@ -213,6 +207,12 @@ def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tupl
 AnyState = State | Battle
 AnySide = Side | SideDraft
 AnyUnit = Unit | UnitDraft
+
+
+def open_check(state: AnyState) -> Check:
+    """Return the open check. Call this only in stages in which a check is open."""
+    assert state.check is not None
+    return state.check
 
 
 def unit_of(state: AnyState, id: str) -> AnyUnit:

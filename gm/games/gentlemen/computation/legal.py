@@ -7,15 +7,7 @@ from collections.abc import Sequence
 from gm.game import Refusal, Value
 from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Ability, Item
 from gm.games.gentlemen.computation.gear import item_place
-from gm.games.gentlemen.computation.plan import (
-    INCHES,
-    Plan,
-    empty_hands,
-    has_melee_ability,
-    likely_targets,
-    plan,
-    reach,
-)
+from gm.games.gentlemen.computation.plan import INCHES, Plan, empty_hands, likely_targets, melee_abilities, plan, reach
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.state import AnyState, AnyUnit, State, enemy_of, in_melee, living, passives, profile, unit_of
 from gm.games.gentlemen.versions import Rules
@@ -43,7 +35,7 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
         raise _no("barred", made, "gw.r61", how="melee")
     if ability.type == "support" and unit.barred and {"support", "support!"} & {*unit.barred}:
         raise _no("barred", made, "gw.r61", how="support")
-    if ability is PUNCH and not empty_hands(state, unit) and has_melee_ability(state, unit):
+    if ability is PUNCH and not empty_hands(state, unit) and melee_abilities(state, unit):
         raise _no("no-hand", made, "gw.r13")
     if ability is DISMOUNT and not unit.mounted:
         raise _no("on-foot", made, "gw.r50")

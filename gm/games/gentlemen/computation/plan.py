@@ -218,14 +218,12 @@ def empty_hands(state: AnyState, unit: AnyUnit) -> int:
     return max(0, FULL_HANDS - sum([item.hands for item in sound_items(state, unit)]))
 
 
+def melee_abilities(state: AnyState, unit: AnyUnit) -> list[Ability]:
+    """Return the melee abilities of a unit and its gear, without the punch that every unit has (gw.r13)."""
+    own = [ability for item in sound_items(state, unit) for ability in item.abilities]
+    return [ability for ability in (*own, *profile(state, unit).abilities) if ability.type == "melee"]
+
+
 def melee_range(state: AnyState, unit: AnyUnit) -> int:
     """Return the longest range of a unit's melee abilities, at least that of a punch (gw.r21)."""
-    own = [ability for item in sound_items(state, unit) for ability in item.abilities]
-    melee = [ability for ability in (PUNCH, *own, *profile(state, unit).abilities) if ability.type == "melee"]
-    return max([reach(state, ability) for ability in melee])
-
-
-def has_melee_ability(state: AnyState, unit: AnyUnit) -> bool:
-    """Return whether a unit has a melee ability other than a punch (gw.r13)."""
-    own = [ability for item in sound_items(state, unit) for ability in item.abilities]
-    return any(ability.type == "melee" for ability in (*own, *profile(state, unit).abilities))
+    return max([reach(state, ability) for ability in (PUNCH, *melee_abilities(state, unit))])

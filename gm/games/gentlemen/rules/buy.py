@@ -17,7 +17,7 @@ from gm.games.gentlemen.playing_cards import is_ace, total
 from gm.games.gentlemen.rules.effects import change_ammo, engage, run, suffer
 from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.rules.turns import finish
-from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, profile, unit_of
+from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, open_check, profile, unit_of
 
 Purchase = Sequence[tuple[Option, str | None]]
 """The options of a purchase, as pairs of an option and the id of its target."""
@@ -35,7 +35,7 @@ _RULE = {
 
 def buy(battle: Battle, entry: Buy) -> None:
     """Buy options for the target of the use or for other targets, or buy nothing (gw.r6, gw.keyword.multitarget)."""
-    check = battle.open_check
+    check = open_check(battle)
     if not entry.options:
         fail(battle, check, "chosen")
         return

@@ -10,7 +10,7 @@ from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Adjust, Count, Effect, React, Retire, Score
 from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.playing_cards import UNSEEN
-from gm.games.gentlemen.rules.effects import as_move, go_out, limit_reached, load, lose_heart, run
+from gm.games.gentlemen.rules.effects import as_move, go_out, limit_reached, load, lose_heart, note_progress, run
 from gm.games.gentlemen.rules.turns import settle, win
 from gm.games.gentlemen.state import DECK, Battle, Job, UnitDraft, enemy_of, in_melee, profile, side_of, stats, unit_of
 from gm.games.gentlemen.versions import Rules
@@ -89,12 +89,9 @@ def _loading(battle: Battle, unit: UnitDraft, entry: React) -> tuple[Item, Abili
 
 
 def _reload(battle: Battle, unit: UnitDraft, item: Item, ability: Ability) -> None:
-    key, whole = key_of(item, ability), cost(battle, unit, item, ability)
-    paid = dict(unit.progress).get(key, 0) + 1
-    others = tuple([pair for pair in unit.progress if pair[0] != key])
-    unit.progress = (*others, (key, paid)) if paid < whole else others
-    params: dict[str, Value] = {"unit": unit.id, "ability": ability.id, "item": item.id, "paid": paid, "cost": whole}
-    battle.emit("loading", {**params, "ap": 0}, rules=("gw.r8", "gw.r33"))
+    whole = cost(battle, unit, item, ability)
+    paid = dict(unit.progress).get(key_of(item, ability), 0) + 1
+    note_progress(battle, unit, item, ability, paid, whole, 0, ("gw.r8", "gw.r33"))
     if paid >= whole:
         load(battle, unit, item, ability.options[0].does.ammo)
 

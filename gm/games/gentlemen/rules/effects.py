@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from gm.game import Change, Term, Value
-from gm.games.gentlemen.arms import Effects, Item
+from gm.games.gentlemen.arms import Ability, Effects, Item
 from gm.games.gentlemen.computation.checks import armour_terms, discardable, passed, rout_draw, stopped, sum_terms
-from gm.games.gentlemen.computation.gear import item_place
+from gm.games.gentlemen.computation.gear import item_place, key_of
 from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
 from gm.games.gentlemen.state import (
@@ -230,6 +230,25 @@ def limit_reached(state: AnyState, side: AnySide) -> bool:
     """Return whether a side has reached its morale limit (gw.r32): its commander or half of its units are out."""
     own = [unit for unit in state.units if unit.side == side.id]
     return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
+
+
+def note_progress(
+    battle: Battle,
+    unit: UnitDraft,
+    item: Item | None,
+    ability: Ability,
+    paid: int,
+    cost: int,
+    ap: int,
+    rules: tuple[str, ...] = ("gw.r8",),
+) -> None:
+    """Note that ``paid`` AP of an ability's ``cost`` are paid, ``ap`` of them now, and announce it (gw.r8)."""
+    key = key_of(item, ability)
+    others = tuple([pair for pair in unit.progress if pair[0] != key])
+    unit.progress = (*others, (key, paid)) if paid < cost else others
+    if paid < cost or item:
+        params: dict[str, Value] = {"unit": unit.id, "ability": ability.id, "item": item.id if item else None}
+        battle.emit("loading", {**params, "paid": paid, "cost": cost, "ap": ap}, rules=rules)
 
 
 def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:

@@ -8,7 +8,7 @@ from gm.game import Change, Refusal, Value
 from gm.games.gentlemen.computation.checks import discardable, in_deck
 from gm.games.gentlemen.computation.gear import check_params
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
-from gm.games.gentlemen.state import Battle, Check, SideDraft, side_of
+from gm.games.gentlemen.state import Battle, Check, SideDraft, open_check, side_of
 
 _FOR_A_QUEEN = 2
 
@@ -27,7 +27,7 @@ def ask_for(battle: Battle, check: Check, rules: tuple[str, ...]) -> None:
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:
     """Move drawn cards into the hand of the open check, and return it. Raises Refusal for a card in hand."""
-    check = battle.open_check
+    check = open_check(battle)
     side = side_of(battle, check.side)
     deck = in_deck(battle, side)
     for card in cards:
@@ -59,7 +59,7 @@ def discard(battle: Battle, card: str) -> Check:
 
     A Queen is exchanged for two more cards. An Ace cancels the Big Joker.
     """
-    check = battle.open_check
+    check = open_check(battle)
     queen = is_queen(card)
     if card not in discardable(battle, check):
         why = "chained" if queen else "no-joker" if is_ace(card) else "plain"
@@ -75,7 +75,7 @@ def discard(battle: Battle, card: str) -> Check:
         ask_for(battle, check._replace(due=_FOR_A_QUEEN, exchanged=True), ("gw.r11",))
     else:
         battle.check = check._replace(cancelled=True)
-    return battle.open_check
+    return open_check(battle)
 
 
 def put_away(battle: Battle) -> None:

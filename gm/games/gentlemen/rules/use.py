@@ -11,8 +11,8 @@ from gm.games.gentlemen.computation.plan import Plan, plan
 from gm.games.gentlemen.entries import Apart, Contact, Discard, Draw, Keep, Melee, Use
 from gm.games.gentlemen.rules import piles
 from gm.games.gentlemen.rules.buy import carry_out, fail
-from gm.games.gentlemen.rules.effects import change_ammo, conclude, engage, part, run, weigh
-from gm.games.gentlemen.state import AnyUnit, Battle, Check, Job, UnitDraft, in_melee, passives, unit_of
+from gm.games.gentlemen.rules.effects import change_ammo, conclude, engage, note_progress, part, run, weigh
+from gm.games.gentlemen.state import AnyUnit, Battle, Check, Job, UnitDraft, in_melee, open_check, passives, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 
 _OVER = 2
@@ -61,18 +61,7 @@ def _count_and_shoot(battle: Battle, unit: UnitDraft, made: Plan) -> None:
 def _pay(battle: Battle, unit: UnitDraft, made: Plan) -> None:
     """Pay AP for a checkless ability (gw.r8). Once all AP are paid, carry the ability out."""
     paid = made.cost - made.missing + made.paid
-    others = tuple([pair for pair in unit.progress if pair[0] != made.key])
-    unit.progress = (*others, (made.key, paid)) if paid < made.cost else others
-    if paid < made.cost or made.item:
-        params: dict[str, Value] = {
-            "unit": unit.id,
-            "ability": made.ability.id,
-            "item": made.item.id if made.item else None,
-            "paid": paid,
-            "cost": made.cost,
-            "ap": made.paid,
-        }
-        battle.emit("loading", params, rules=("gw.r8",))
+    note_progress(battle, unit, made.item, made.ability, paid, made.cost, made.paid)
     if paid < made.cost:
         return
     if made.ability is DISMOUNT:
@@ -97,7 +86,7 @@ def discard(battle: Battle, entry: Discard) -> None:
 
 def keep(battle: Battle, entry: Keep) -> None:
     """Keep the cards of the open armour or rout check, and end the check (gw.r30, gw.r32)."""
-    conclude(battle, battle.open_check)
+    conclude(battle, open_check(battle))
 
 
 def _evaluate(battle: Battle, check: Check) -> None:

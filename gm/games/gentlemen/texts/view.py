@@ -18,7 +18,7 @@ from gm.games.gentlemen.computation.checks import (
     spoiled,
     stopped,
 )
-from gm.games.gentlemen.computation.gear import ability_of
+from gm.games.gentlemen.computation.gear import ability_of, check_params
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
 from gm.games.gentlemen.entries import AboutLeft, AboutWays, Use, check_cover
@@ -54,12 +54,6 @@ def view(messages: Messages, state: State) -> View:
 def names_in(state: State) -> dict[str, str]:
     """Return a mapping from the id of each unit, side and roster word to its name."""
     return {**state.force.names_by_id, **{side.id: side.name for side in state.sides}}
-
-
-def check_params(state: State, check: Check) -> dict[str, Any]:
-    """Return the parameters of the message ``check`` for an open check."""
-    kind = ability_of(state, check).type if check.kind == "use" else ""
-    return {**check._asdict(), "check": check.kind, "type": kind}
 
 
 def _scores(state: State) -> tuple[tuple[str, int], ...]:
@@ -148,7 +142,7 @@ class _Board:
         """Yield lines about the open check, the hits that wait for an armour check, and each side's deck and morale."""
         state = self.state
         if state.check:
-            yield self.phrase("open-check", check_params(state, state.check))
+            yield self.phrase("open-check", {**state.check._asdict(), **check_params(state, state.check)})
         hits = tuple(job.unit for job in state.jobs if job.kind == "hit")[1 if state.check else 0 :]
         if hits:
             yield self.phrase("waiting", {"units": hits})
