@@ -74,11 +74,6 @@ class Buy(
     example="buy wound",
     rules=("gw.r6", "gw.r7"),
 ):
-    """The entry for a purchase: the options that players buy, each with its target.
-
-    The target ``None`` stands for the target of the use. A further target may have a range and a cover.
-    """
-
     options: tuple[Bought, ...] = field(Purchase, help="what the cards buy")
 
 

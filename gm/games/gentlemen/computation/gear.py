@@ -51,10 +51,7 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
 
 
 def words_here(state: State) -> frozenset[str] | None:
-    """Return the ids of the acting unit's abilities and items, and of the options in its open check.
-
-    Players may shorten these words. Return None if no unit is acting; then any word may be shortened.
-    """
+    """Return the words that may be shortened: those of the acting unit and its open check, None for all words."""
     if state.acting is None:
         return None
     check = state.check

@@ -64,10 +64,7 @@ def _check_ap(state: AnyState, made: Plan) -> None:
 
 
 def _check_reuse(state: AnyState, made: Plan) -> None:
-    """Check that an ability was not used before (gw.r7, gw.r13).
-
-    Reusable abilities may be used again, and a punch once with each empty hand.
-    """
+    """Check that only reusable abilities are used again, and a punch once with each empty hand (gw.r7, gw.r13)."""
     before = dict(state.used).get(made.key, 0) if state.used else 0
     most = max(1, empty_hands(state, made.unit)) if made.ability is PUNCH else 0 if made.ability.reusable else 1
     if most and before >= most:
@@ -180,10 +177,7 @@ def line_of(entry: Use) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return a legal variant of ``entry``, so that examples differ. Return ``entry`` itself if there is none.
-
-    The variant has a longer range with cover, extra AP, or a target.
-    """
+    """Return a legal variant of ``entry``, if any, so that examples differ: a longer range, more AP, or a target."""
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry

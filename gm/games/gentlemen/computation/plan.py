@@ -105,10 +105,7 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def likely_targets(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the ids of the enemies in melee with a unit.
-
-    If there are none and the unit has reached an enemy by a charge, return the id of that enemy.
-    """
+    """Return the enemies in melee with a unit or, if there are none, the enemy that it has reached by a charge."""
     reached = state.reached if state.reached and not unit_of(state, state.reached).out else None
     return in_melee(state, unit.id) or ([reached] if reached and state.acting == unit.id else [])
 
@@ -193,10 +190,7 @@ def reach(state: AnyState, ability: Ability) -> int:
 
 
 def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
-    """Return how many cards a shot loses because of its distance (gw.r20, gw.r53).
-
-    Each hex beyond the range costs one card. In inches, each full 2 inches cost one card.
-    """
+    """Return the cards that a shot loses: one for each hex, or full 2 inches, beyond its range (gw.r20, gw.r53)."""
     more = max(0, distance - reach(state, ability))
     return more // INCHES if state.house.grid == "inches" else more
 

@@ -1,7 +1,4 @@
-"""The data for the templates in ``printables/gentlemen/``.
-
-The value ``None`` is printed as a space for handwriting.
-"""
+"""The data for the templates in ``printables/gentlemen/``. The value ``None`` is printed as a space for handwriting."""
 
 from __future__ import annotations
 
@@ -151,10 +148,7 @@ class Tracker(NamedTuple):
 
 
 class Token(NamedTuple):
-    """The tokens of one kind. ``what`` is the drawing on them, ``name`` the printed name, ``many`` their number.
-
-    ``across`` is the width of a token in mm.
-    """
+    """The tokens of one kind: their drawing (``what``), printed name, number and width in mm (``across``)."""
 
     what: str
     title: str

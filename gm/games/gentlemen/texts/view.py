@@ -189,10 +189,7 @@ def data(state: State) -> dict[str, Any]:
 
 
 def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases for the cards of a check, or the result of an armour or rout check.
-
-    Return () if cards are missing, if the Big Joker spoils the check, or if the check fails.
-    """
+    """Return the largest purchases, or the result of an armour or rout check; () if cards are missing or it fails."""
     if check.due or spoiled(check):
         return ()
     if check.kind == "use":
