@@ -69,6 +69,12 @@ def armour_draw(state: AnyState, job: Job) -> int:
     return sum_terms(armour_terms(state.units[state.force.place[job.unit]], job))[1]
 
 
+def limit_reached(state: AnyState, side: AnySide) -> bool:
+    """Return whether a side has reached its morale limit (gw.r32): its commander or half of its units are out."""
+    own = [unit for unit in state.units if unit.side == side.id]
+    return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
+
+
 def rout_terms(state: AnyState, side: AnySide) -> list[Summand]:
     """Return the terms that add up to the number of cards to draw for a side's next rout check (gw.r32)."""
     alive = not unit_of(state, side.commander).out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Holding, Value
 from gm.games.gentlemen.arms import Ability, Item
-from gm.games.gentlemen.computation.checks import in_deck, in_hand
+from gm.games.gentlemen.computation.checks import in_deck, in_hand, largest, passed, spoiled, stopped
 from gm.games.gentlemen.state import AnyState, AnyUnit, Check, State, profile, side_of, status_mark
 
 
@@ -19,11 +19,9 @@ def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
     return [item for item, condition in pairs if condition != "destroyed"]
 
 
-def key_of(item: Item | str | None, ability: Ability | str) -> str:
+def key_of(item: Item | None, ability: Ability) -> str:
     """Return the key under which gm counts the uses of an ability: ``move``, or ``rifle.load`` if an item has it."""
-    id = ability if isinstance(ability, str) else ability.id
-    holder = item.id if isinstance(item, Item) else item
-    return f"{holder}.{id}" if holder else id
+    return f"{item.id}.{ability.id}" if item else ability.id
 
 
 def ability_of(state: AnyState, check: Check) -> Ability:
@@ -48,6 +46,16 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
         "deck": in_deck(state, side_of(state, check.side)),
         "more": check.exchanged,
     }
+
+
+def ways_of(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
+    """Return the largest purchases, or the result of an armour or rout check; () if cards are missing or it fails."""
+    if check.due or spoiled(check):
+        return ()
+    if check.kind == "use":
+        return largest(ability_of(state, check), check.cards)
+    result = stopped(state, check) if check.kind == "armour" else "pass" if passed(check) else ""
+    return ((result,),) if result else ()
 
 
 def words_here(state: State) -> frozenset[str] | None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from gm.game import Refusal, Value
 from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Ability, Item
-from gm.games.gentlemen.computation.gear import item_place
+from gm.games.gentlemen.computation.gear import item_place, sound_items
 from gm.games.gentlemen.computation.plan import INCHES, Plan, empty_hands, likely_targets, melee_abilities, plan, reach
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.state import AnyState, AnyUnit, State, enemy_of, in_melee, living, passives, profile, unit_of
+from gm.games.gentlemen.state import AnyState, AnyUnit, State, enemy_of, in_melee, living, passives, unit_of
 from gm.games.gentlemen.versions import Rules
 from gm.games.gentlemen.vocabulary import NATIVE
 
@@ -123,8 +123,7 @@ def _check_weight(state: AnyState, made: Plan) -> None:
 
 def heavy_weapons(state: AnyState, unit: AnyUnit) -> list[Item]:
     """Return the heavy weapons of a unit that are not destroyed."""
-    pairs = zip(profile(state, unit).items, unit.items, strict=True)
-    return [item for item, condition in pairs if item.heavy and condition != "destroyed"]
+    return [item for item in sound_items(state, unit) if item.heavy]
 
 
 def heaves(made: Plan, arms: list[Item]) -> bool:

@@ -80,15 +80,14 @@ def _track(warband: warbands.Warband, state: State | None) -> shapes.Track:
     names = {unit.id: unit.name for unit in warband.units}
     out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
     side = warband.side
+    now = {"lost": side.lost, "reactions": side.reactions, "score": side.score} if side else {}
     return shapes.Track(
         name=warband.name,
         units=len(names),
         out=len(out) if state else None,
         commander=names[warband.commander],
         fell=warband.commander in out,
-        lost=side.lost if side else None,
-        reactions=side.reactions if side else None,
-        score=side.score if side else None,
+        **now,
     )
 
 
@@ -101,18 +100,13 @@ def warband(request: SheetRequest[State]) -> SheetData:
 
 def _band(warband: warbands.Warband, state: State | None) -> shapes.Band:
     side = warband.side
-    return shapes.Band(
-        warband.name,
-        warband.title,
-        warband.points,
-        warband.prestige,
-        next(unit.name for unit in warband.units if unit.id == warband.commander),
-        limit=(len(warband.units) + 1) // 2,
-        deck=in_deck(state, side) if state and side else None,
-        reactions=side.reactions if side else None,
-        score=side.score if side else None,
-        units=tuple(warband.cards(state)),
-    )
+    names = {unit.id: unit.name for unit in warband.units}
+    limit = (len(names) + 1) // 2
+    about = (warband.name, warband.title, warband.points, warband.prestige, names[warband.commander], limit)
+    band = shapes.Band(*about, units=tuple(warband.cards(state)))
+    if state is None or side is None:
+        return band
+    return band._replace(deck=in_deck(state, side), reactions=side.reactions, score=side.score)
 
 
 def lists(request: SheetRequest[State]) -> SheetData:

@@ -44,19 +44,12 @@ def requested(request: SheetRequest[State]) -> list[Warband]:
     if state is None:
         files = {key.partition(".")[2]: data for key, data in request.brought.items()}
         return [*_from_files(files, request.seat)]
-    return [
-        Warband(
-            side.name,
-            band.title,
-            side.points,
-            side.prestige,
-            side.commander,
-            tuple(unit for unit in state.force.profiles if unit.side == side.id),
-            side,
-        )
-        for side, band in zip(state.sides, state.force.bands, strict=True)
-        if request.seat in ("", side.id)
-    ]
+    bands = []
+    for side, band in zip(state.sides, state.force.bands, strict=True):
+        if request.seat in ("", side.id):
+            units = tuple(unit for unit in state.force.profiles if unit.side == side.id)
+            bands.append(Warband(side.name, band.title, side.points, side.prestige, side.commander, units, side))
+    return bands
 
 
 def samples(book: Book) -> list[Warband]:

@@ -211,14 +211,8 @@ def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) 
     points = total(_counted(battle, check))
     number = max(_WORST, points)
     unit = battle.unit(check.unit or "")
-    params: dict[str, Value] = {
-        "unit": unit.id,
-        "type": ability.type,
-        "sum": points,
-        "number": number,
-        "item": item.id if item else None,
-        "target": check.target,
-    }
+    params: dict[str, Value] = {"unit": unit.id, "type": ability.type, "sum": points, "number": number}
+    params |= {"item": item.id if item else None, "target": check.target}
     battle.emit("critical", params, rules=("gw.r61", _RULE[ability.type]), level="do")
     if number == 7:
         _try_again(battle, unit, ability, item)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gm.game import Change, House, Refusal, Setting, Value, change_house_rules, holding_changes
 from gm.games.gentlemen.arms import Ability, Effects, Item
-from gm.games.gentlemen.computation.checks import in_deck
+from gm.games.gentlemen.computation.checks import in_deck, limit_reached
 from gm.games.gentlemen.computation.gear import holdings, key_of
 from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Adjust, Count, Effect, React, Retire, Score
 from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.playing_cards import UNSEEN
-from gm.games.gentlemen.rules.effects import as_move, go_out, limit_reached, load, lose_heart, note_progress, run
+from gm.games.gentlemen.rules.effects import as_move, go_out, load, lose_heart, note_progress, run
 from gm.games.gentlemen.rules.turns import settle, win
 from gm.games.gentlemen.state import DECK, Battle, Job, UnitDraft, enemy_of, in_melee, profile, side_of, stats, unit_of
 from gm.games.gentlemen.versions import Rules

@@ -7,23 +7,19 @@ from typing import Literal
 
 from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Ability, Effects, Item
-from gm.games.gentlemen.computation.checks import armour_terms, discardable, passed, rout_draw, stopped, sum_terms
+from gm.games.gentlemen.computation.checks import (
+    armour_terms,
+    discardable,
+    limit_reached,
+    passed,
+    rout_draw,
+    stopped,
+    sum_terms,
+)
 from gm.games.gentlemen.computation.gear import item_place, key_of
 from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
-from gm.games.gentlemen.state import (
-    AnySide,
-    AnyState,
-    Battle,
-    Check,
-    Job,
-    UnitDraft,
-    in_melee,
-    passives,
-    profile,
-    stats,
-    unit_of,
-)
+from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, in_melee, passives, profile, stats, unit_of
 from gm.games.gentlemen.versions import Rules
 
 _ALL = "all"
@@ -221,12 +217,6 @@ def lose_heart(battle: Battle, side: str) -> None:
         return
     own.lost = 0 if own.lost is None else own.lost + 1
     battle.emit("morale", {"side": side, "lost": own.lost, "draw": rout_draw(battle, own)}, rules=("gw.r32",))
-
-
-def limit_reached(state: AnyState, side: AnySide) -> bool:
-    """Return whether a side has reached its morale limit (gw.r32): its commander or half of its units are out."""
-    own = [unit for unit in state.units if unit.side == side.id]
-    return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
 
 
 def note_progress(

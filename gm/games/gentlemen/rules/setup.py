@@ -82,13 +82,8 @@ def _muster(battle: Battle, side: Side) -> None:
     units = [unit for unit in battle.force.profiles if unit.side == side.id]
     shots = [(f"{unit.id}.{item.id}", item.ammo.start) for unit in units for item in unit.items]
     changes = (Change(side.id, "cards", DECK), *(Change(holder, "ammo", n) for holder, n in shots if n))
-    params: dict[str, Value] = {
-        "side": side.id,
-        "units": tuple(unit.id for unit in units),
-        "points": side.points,
-        "commander": side.commander,
-        "prestige": side.prestige,
-    }
+    params: dict[str, Value] = {"side": side.id, "units": tuple(unit.id for unit in units), "points": side.points}
+    params |= {"commander": side.commander, "prestige": side.prestige}
     battle.emit("mustered", params, changes, rules=("gw.r10", "gw.r50"), level="do")
     if battle.house.size != "any" and side.points > int(battle.house.size):
         params = {"side": side.id, "points": side.points, "size": int(battle.house.size)}

@@ -100,14 +100,9 @@ def _evaluate(battle: Battle, check: Check) -> None:
     if why and not off:
         fail(battle, check, why)
         return
-    params: dict[str, Value] = {
-        "unit": check.unit,
-        "ability": check.ability,
-        "options": () if why else largest(ability, check.cards),
-        "why": why,
-        "discard": off,
-    }
-    battle.emit("can-buy", params, rules=("gw.r6",))
+    ways = () if why else largest(ability, check.cards)
+    params: dict[str, Value] = {"unit": check.unit, "ability": check.ability, "options": ways, "why": why}
+    battle.emit("can-buy", {**params, "discard": off}, rules=("gw.r6",))
 
 
 def melee(battle: Battle, entry: Melee) -> None:

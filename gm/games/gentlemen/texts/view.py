@@ -8,22 +8,13 @@ from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, Names, Refusal, View, make_grid, public
 from gm.games.gentlemen.arms import SUITS
-from gm.games.gentlemen.computation.checks import (
-    armour_draw,
-    in_deck,
-    in_hand,
-    largest,
-    passed,
-    rout_draw,
-    spoiled,
-    stopped,
-)
-from gm.games.gentlemen.computation.gear import ability_of, check_params
+from gm.games.gentlemen.computation.checks import armour_draw, in_deck, in_hand, largest, rout_draw
+from gm.games.gentlemen.computation.gear import check_params, ways_of
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
 from gm.games.gentlemen.entries import AboutLeft, AboutWays, Use, check_cover
 from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
-from gm.games.gentlemen.state import Check, Side, State, Unit, in_melee, profile, side_of, stats, unit_of
+from gm.games.gentlemen.state import Side, State, Unit, in_melee, profile, side_of, stats, unit_of
 
 Style = Literal["", "strong", "quiet", "alert"]
 _STATE = (
@@ -180,22 +171,12 @@ def data(state: State) -> dict[str, Any]:
     return public(
         state,
         _STATE,
-        check=state.check and public(state.check, _CHECK, options=options(state, state.check)),
+        check=state.check and public(state.check, _CHECK, options=ways_of(state, state.check)),
         parting=state.parting[0] if state.parting else None,
         hits=[{"unit": hit.unit, "option": hit.option, "armour": armour_draw(state, hit)} for hit in hits],
         sides=[_side(state, side) for side in state.sides],
         units=[_unit(state, unit) for unit in state.units],
     )
-
-
-def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases, or the result of an armour or rout check; () if cards are missing or it fails."""
-    if check.due or spoiled(check):
-        return ()
-    if check.kind == "use":
-        return largest(ability_of(state, check), check.cards)
-    result = stopped(state, check) if check.kind == "armour" else "pass" if passed(check) else ""
-    return ((result,),) if result else ()
 
 
 def _side(state: State, side: Side) -> dict[str, Any]:
@@ -230,13 +211,7 @@ def about_sum(messages: Messages, state: State, query: Use) -> View:
     names = names_in(state)
     check_cover(query)
     use = plan(state, unit_of(state, state.acting), query)
-    params = {
-        "sum": use.sum,
-        "draw": use.draw,
-        "ap": use.paid,
-        "missing": use.missing,
-        "checkless": use.ability.checkless,
-    }
+    params = {**use._asdict(), "ap": use.paid, "checkless": use.ability.checkless}
     why: tuple[str, ...] = ()
     try:
         refuse_unless_legal(state, use, query)
@@ -253,7 +228,7 @@ def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
         if state.check is None:
             return View({"options": []}, messages.phrase("query.no-check"))
         title = messages.phrase("check", check_params(state, state.check), names)
-        ways = options(state, state.check._replace(cards=query.cards, due=0))
+        ways = ways_of(state, state.check._replace(cards=query.cards, due=0))
     elif state.acting is None:
         return View({"options": []}, messages.phrase("query.no-unit"))
     else:
