@@ -1,4 +1,4 @@
-"""The checks that forbid a use of an ability, and the legal uses that prompts propose (gw.r6–gw.r61)."""
+"""The checks that forbid a use of an ability (gw.r6–gw.r9, gw.r13, gw.r24), and the legal uses that prompts propose."""
 
 from __future__ import annotations
 
