@@ -1,7 +1,7 @@
 """Units and their gear: items, passives, abilities and their options, and the abilities of every unit (gw.r12)."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from gm.game import FLAT, NEEDED, Bounds, Key, NamedTuple, OneOf, Only, SameAs, Slug, Written
 
@@ -52,11 +52,6 @@ class Effects(NamedTuple):
     immobilize: bool = False
     suppressed: bool = False
     lethal: bool = False
-
-    def plus(self, other: "Effects") -> "Effects":
-        """Return the sum of two sets of effects."""
-        sums = [bool(a or b) if isinstance(a, bool) else a + b for a, b in zip(self, other, strict=True)]
-        return Effects(*sums)  # type: ignore[arg-type]
 
     @property
     def strikes(self) -> bool:
@@ -188,15 +183,14 @@ class Profile(NamedTuple):
     items: tuple[Item, ...] = ()
 
 
-def sum_passives(every: tuple[Passives, ...]) -> Passives:
-    """Return the sum of several sets of passives, such as those of a unit and its items."""
-    if len(every) == 1:
-        return every[0]
-    sums = [sum(values) for values in zip(*every, strict=True)]
-    return Passives(*(value if number < _FLAGS else bool(value) for number, value in enumerate(sums)))
+T = TypeVar("T", Effects, Passives)
 
 
-_FLAGS = Passives._fields.index("large")
+def combined(every: tuple[T, ...]) -> T:
+    """Return the sum of several passives, as of a unit and its items, or of several effects. A flag needs only one."""
+    pairs = zip(type(every[0])._field_defaults.values(), zip(*every, strict=True), strict=True)
+    return type(every[0])(*(any(values) if default is False else sum(values) for default, values in pairs))
+
 
 MOVE = Ability("move", "move", ap=1, reusable=True, options=(Option("hex", "hex", does=Effects(move=2)),))
 _HEX = Option("hex", "hex", (Symbol("HD"),), Effects(move=1))

@@ -13,6 +13,7 @@ Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, st
 
 If a shot has a further target, the range of that target follows, and perhaps its cover: ``("wound", "uhlan", 3)``.
 """
+_NO_UNIT = {NONE: "no unit"}
 
 
 class First(
@@ -105,7 +106,7 @@ class Contact(
     rules=("gw.r22", "gw.r23"),
     check=_over_fits,
 ):
-    unit: str = field(fields.UnitOrNone, help="the enemy that the charge reached; none if it fell short")
+    unit: str = field(fields.UnitField, words=_NO_UNIT, help="the enemy that the charge reached; none if it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
 
 
@@ -115,7 +116,7 @@ class Adjacent(
     example="adjacent otter jager",
     rules=("gw.keyword.blast",),
 ):
-    units: tuple[str, ...] = field(fields.UnitsOrNone, help="units of both sides")
+    units: tuple[str, ...] = field(fields.UnitsOrNone, words=_NO_UNIT, help="units of both sides")
 
 
 class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)):

@@ -14,8 +14,8 @@ from gm.games.gentlemen.vocabulary import NATIVE, NONE
 class UnitField(Who):
     """A field for a unit of either side."""
 
-    def __init__(self, name: str, *, after: str = "", help: str = "") -> None:
-        super().__init__(name, ("unit",), leads=False, after=after, help=help)
+    def __init__(self, name: str, *, after: str = "", help: str = "", words: Mapping[str, str] = {}) -> None:
+        super().__init__(name, ("unit",), leads=False, after=after, help=help, words=words)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return self.ids(names)
@@ -25,15 +25,7 @@ class UnitField(Who):
         return [name.id for name in self.among(names) if name.here]
 
 
-class UnitOrNone(UnitField):
-    """A field for a unit, or ``none``."""
-
-    def __init__(self, name: str, *, help: str = "") -> None:
-        super().__init__(name, help=help)
-        self.words = {NONE: "no unit"}
-
-
-class UnitsOrNone(UnitOrNone):
+class UnitsOrNone(UnitField):
     """A field for several different units, or for ``none``, which is stored as ()."""
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
