@@ -8,27 +8,12 @@ from typing import Any
 
 from gm.game import MenuItem, Prompt, Value
 from gm.games.gentlemen.book import does, kind
-from gm.games.gentlemen.computation.checks import discardable, in_deck, largest, spoiled, stopped
+from gm.games.gentlemen.computation.checks import discardable, drawable, in_deck, largest, spoiled, stopped
 from gm.games.gentlemen.computation.gear import ability_of, check_params, key_of
 from gm.games.gentlemen.computation.legal import example_of, line_of, measures_targets, usable
 from gm.games.gentlemen.computation.plan import cost, melee_range, plan
-from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.inputs.cards import Purchase
-from gm.games.gentlemen.playing_cards import CARDS
-from gm.games.gentlemen.state import (
-    AnyUnit,
-    Check,
-    State,
-    enemy_of,
-    in_melee,
-    living,
-    may_act,
-    open_check,
-    passives,
-    side_of,
-    unit_of,
-    waiting,
-)
+from gm.games.gentlemen.state import State, enemy_of, in_melee, living, may_act, open_check, passives, unit_of, waiting
 from gm.games.gentlemen.vocabulary import NONE
 
 _OPTIONS = Purchase("options")
@@ -63,9 +48,12 @@ def acting(state: State) -> Iterator[Prompt]:
     can_pay = state.ap or state.house.skill_ap == "0" or state.house.move_ap == "0"
     uses = usable(state, unit) if can_pay else ()
     able = tuple(dict.fromkeys(entry.ability for entry in uses))
-    params: dict[str, Value] = {"unit": unit.id, "ap": state.ap, "able": able, "paid": _paid(state, unit)}
+    params: dict[str, Value] = {"unit": unit.id, "ap": state.ap, "able": able, "paid": _paid(state)}
     if can_pay:
-        menu = tuple(_offer(state, unit, use) for use in uses)
+        plans = [(use, plan(state, unit, use)) for use in uses]
+        menu = tuple(
+            MenuItem(line_of(use), use.item or use.ability, made.paid, "ap", kind(made.ability)) for use, made in plans
+        )
         more = tuple(range(max(0, state.ap - int(state.house.skill_ap)) + 1))
         question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu)
         yield question._replace(example=example_of(state, unit, uses))
@@ -73,14 +61,9 @@ def acting(state: State) -> Iterator[Prompt]:
     yield Prompt("end", (unit.side,), default=default, params=params, example="end")
 
 
-def _offer(state: State, unit: AnyUnit, use: Use) -> MenuItem:
-    """Return a menu item for the use of an ability, with its AP and the type of the ability."""
-    made = plan(state, unit, use)
-    return MenuItem(line_of(use), use.item or use.ability, made.paid, "ap", kind(made.ability))
-
-
-def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
-    """Return the abilities that a unit has partly paid for: triples of an id, the AP paid, and the full AP."""
+def _paid(state: State) -> tuple[Value, ...]:
+    """Return the abilities that the acting unit has partly paid for: triples of an id, the AP paid, and the full AP."""
+    unit = unit_of(state, state.acting or "")
     paid = dict(unit.progress)
     return tuple(
         (ability.id, paid[key_of(item, ability)], cost(state, unit, item, ability))
@@ -93,10 +76,10 @@ def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
 def draw(state: State) -> Iterator[Prompt]:
     """Ask for the cards drawn for the open check."""
     check = open_check(state)
-    left = _unseen(state, check)
+    left = drawable(state, check)
     mixed = [left[(7 * number + 4) % len(left)] for number in range(len(left))]
     example = " ".join(list(dict.fromkeys([*mixed, *left]))[: check.due]).lower()
-    yield Prompt("draw", (check.side,), params=_check_params(state, check), example=f"draw {example}")
+    yield Prompt("draw", (check.side,), params=_check_params(state), example=f"draw {example}")
 
 
 def buy(state: State) -> Iterator[Prompt]:
@@ -112,47 +95,39 @@ def buy(state: State) -> Iterator[Prompt]:
     open_: dict[str, tuple[Value, ...]] = {"options": (*each, *alike, *shared, ())}
     effects = {option.id: does(option) for option in ability.options} if len(ways) > 1 else {}
     choices = tuple((way, effects.get(way[0], "") if len(way) == 1 else "") for way in ways)
-    params = {**_check_params(state, check), "ways": ways, "choices": choices}
+    params = {**_check_params(state), "ways": ways, "choices": choices}
     params |= {"multitarget": ability.multitarget, "measured": measures_targets(state, ability)}
     default = lines[0] if len(lines) == 1 else None
     menu = tuple(
         MenuItem(line, way[0], help=text) for line, (way, text) in zip(lines, choices, strict=False) if len(ways) > 1
     )
     yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0], menu=menu)
-    yield from _discard(state, check)
+    yield from _discard(state)
 
 
 def keep(state: State) -> Iterator[Prompt]:
     """Ask whether to keep the cards of an armour or rout check, or to discard one of them."""
+    side = open_check(state).side
+    yield Prompt("keep", (side,), default="keep", params=_check_params(state), example="keep")
+    yield from _discard(state)
+
+
+def _discard(state: State) -> Iterator[Prompt]:
+    side = open_check(state).side
+    if off := tuple(discardable(state, open_check(state))):
+        yield Prompt("discard", (side,), open={"card": off}, params=_check_params(state), example=f"discard {off[0]}")
+
+
+def _check_params(state: State) -> dict[str, Value]:
     check = open_check(state)
-    yield Prompt("keep", (check.side,), default="keep", params=_check_params(state, check), example="keep")
-    yield from _discard(state, check)
-
-
-def _discard(state: State, check: Check) -> Iterator[Prompt]:
-    off = tuple(discardable(state, check))
-    if off:
-        params = _check_params(state, check)
-        yield Prompt("discard", (check.side,), open={"card": off}, params=params, example=f"discard {off[0]}")
-
-
-def _check_params(state: State, check: Check) -> dict[str, Value]:
     return {
         **check_params(state, check),
         "sum": check.sum,
         "cards": check.cards,
         "stops": stopped(state, check) if check.kind == "armour" else "",
-        "left": _unseen(state, check),
+        "left": drawable(state, check),
         "option": state.jobs[0].option if check.kind == "armour" else None,
     }
-
-
-def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: those not seen yet or, if they are too few, all that are not in hand."""
-    side = side_of(state, check.side)
-    gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
-    left = tuple(card for card in CARDS if card not in gone)
-    return left if len(left) >= check.due else tuple(card for card in CARDS if card not in check.cards)
 
 
 def adjacent(state: State) -> Iterator[Prompt]:

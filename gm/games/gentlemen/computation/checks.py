@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from gm.game import Term
 from gm.games.gentlemen.arms import SUITS, Ability, Option, Symbol
-from gm.games.gentlemen.playing_cards import BIG, SUITS_OF, VALUE, is_ace, is_queen, is_suited
-from gm.games.gentlemen.state import DECK, AnySide, AnyState, AnyUnit, Check, Job, unit_of
+from gm.games.gentlemen.playing_cards import BIG, CARDS, SUITS_OF, VALUE, is_ace, is_queen, is_suited
+from gm.games.gentlemen.state import DECK, AnySide, AnyState, AnyUnit, Check, Job, side_of, unit_of
 
 Summand = tuple[str, int]
 """A pair of a reason and a number of cards, which may be negative. All summands add up to the cards to draw."""
@@ -94,6 +94,14 @@ def in_hand(state: AnyState, side: str) -> int:
 def in_deck(state: AnyState, side: AnySide) -> int:
     """Return the number of cards in the draw deck of a side (gw.r10)."""
     return DECK - len(side.discard) - in_hand(state, side.id)
+
+
+def drawable(state: AnyState, check: Check) -> tuple[str, ...]:
+    """Return the cards that can be drawn: those not seen yet or, if they are too few, all that are not in hand."""
+    side = side_of(state, check.side)
+    gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
+    left = tuple(card for card in CARDS if card not in gone)
+    return left if len(left) >= check.due else tuple(card for card in CARDS if card not in check.cards)
 
 
 def payable(symbols: Sequence[Symbol], cards: Sequence[str]) -> bool:
