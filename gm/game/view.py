@@ -142,21 +142,25 @@ def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str,
         public(player, ("id", "name", "cards"), cards=len(player.cards))
     """
     fields = {**record._asdict(), **values}
-    shown = (*keys, *(key for key in values if key not in keys)) if keys else fields
-    return {key: as_json(fields[key]) for key in shown}
+    if keys:
+        fields = {key: fields[key] for key in (*keys, *(key for key in values if key not in keys))}
+    json: dict[str, Any] = as_json(fields)
+    return json
 
 
 def as_json(value: Any) -> Any:
     """Return a value as JSON data: records and mappings as objects, tuples as lists."""
     if type(value) in _SCALARS:  # a short cut for most values, because a board is drawn after every line
         return value
-    if type(value) is not dict and hasattr(value, "_asdict"):
+    if type(value) not in _PLAIN and hasattr(value, "_asdict"):
         value = value._asdict()
-    if isinstance(value, dict | Mapping):
+    if isinstance(value, dict):
         return {key: item if type(item) in _SCALARS else as_json(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
+    if isinstance(value, _LISTS):
         return [item if type(item) in _SCALARS else as_json(item) for item in value]
-    return value
+    return as_json(dict(value)) if isinstance(value, Mapping) else value
 
 
+_LISTS = (tuple, list)
+_PLAIN = frozenset((dict, *_LISTS))
 _SCALARS = frozenset((str, int, bool, type(None)))

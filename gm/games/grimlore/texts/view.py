@@ -24,8 +24,6 @@ _COMBAT_KEYS = (
     *("traits", "units", "acted", "fled", "free", "aura", "back", "dice", "hit", "defence", "reached"),
 )
 """The keys of the public state of a combat, in order."""
-_LINES = ("dead", "goods", "stack", "events", "attempts", "bench")
-"""The phrases of the lines below the tables, in order."""
 _GOODS = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
@@ -175,13 +173,14 @@ def _lines(state: State, messages: Messages) -> Iterator[str]:
     if state.combat and state.combat.aura:
         goods.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
     params = {
-        **state._asdict(),
         "dead": [unit.unit for unit in units if not unit.hp and unit.unit != MAIN],
         "goods": goods,
-        "outside": state.phase in OUTSIDE,
+        "stack": state.stack,
+        "events": (state.successes, state.failures),
+        "attempts": state.attempts if state.phase in OUTSIDE else 0,
         "bench": [hero.name for hero in state.bench],
     }
-    return filter(None, (messages.phrase(f"board.{key}", params) for key in _LINES))
+    return (messages.phrase(f"board.{key}", params) for key, value in params.items() if value)
 
 
 def _about(state: State) -> tuple[str, ...]:
