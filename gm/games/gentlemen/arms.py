@@ -186,7 +186,7 @@ class Profile(NamedTuple):
 T = TypeVar("T", Effects, Passives)
 
 
-def combined(every: tuple[T, ...]) -> T:
+def combine(every: tuple[T, ...]) -> T:
     """Return the sum of several passives, as of a unit and its items, or of several effects. A flag needs only one."""
     pairs = zip(type(every[0])._field_defaults.values(), zip(*every, strict=True), strict=True)
     return type(every[0])(*(any(values) if default is False else sum(values) for default, values in pairs))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from gm.game import Name
-from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, combined
+from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, combine
 from gm.games.gentlemen.roster import Band, read_band
 
 Ways = Mapping[str, tuple[tuple[Item | None, Ability], ...]]
@@ -184,4 +184,4 @@ def _abilities(unit: Profile) -> Iterator[tuple[Item | None, Ability]]:
 
 
 def _passives(unit: Profile, mounted: bool) -> Passives:
-    return combined((unit.passives, *(item.passives for item in unit.items if mounted or item.kind != "mount")))
+    return combine((unit.passives, *(item.passives for item in unit.items if mounted or item.kind != "mount")))

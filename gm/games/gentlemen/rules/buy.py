@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.game import Refusal, Value
-from gm.games.gentlemen.arms import ATTACKS, DASH, Ability, Effects, Item, Option, combined
+from gm.games.gentlemen.arms import ATTACKS, DASH, Ability, Effects, Item, Option, combine
 from gm.games.gentlemen.computation.checks import allowed, payable, spoiled
 from gm.games.gentlemen.computation.gear import ability_of, item_place, key_of
 from gm.games.gentlemen.computation.legal import measures_targets
@@ -177,7 +177,7 @@ def _merge(jobs: list[Job], job: Job) -> list[Job]:
     """Return ``jobs`` with ``job`` added. If the last job has the same kind, unit and option, merge the two."""
     last = jobs[-1] if jobs else None
     if last and (last.kind, last.unit, last.option) == (job.kind, job.unit, job.option):
-        return [*jobs[:-1], last._replace(does=combined((last.does, job.does)))]
+        return [*jobs[:-1], last._replace(does=combine((last.does, job.does)))]
     return [*jobs, job]
 
 
