@@ -138,7 +138,7 @@ class _Reader:
                 raise GmError("words", f"“{verb[:40]}” is not a change.", remedy)
             if not words:
                 raise GmError("words", f"{verb} needs more words.", usage_text(self.table, verb.casefold()))
-            number, colon, rest = words[0].partition(":")  # as people write it: fix 14: throw bo 4 mid
+            number, colon, rest = words[0].partition(":")  # people also type “fix 14: …”
             read([number, *words[1:]] if colon and not rest and NAME.fullmatch(number) else words)
         follow, self.unread = rename_in_lines(self.table.game, self.table.known, self.table.lines, self.changes)
         self.changes += follow

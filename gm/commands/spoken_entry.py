@@ -61,8 +61,8 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
     if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
         return None
-    if len(entries) == 1 and (error := repeated_error(table, entries[0].entry)):
-        raise error
+    if len(entries) == 1 and (repeated := repeated_error(table, entries[0].entry)):
+        raise repeated
     return writer.enter_all(table, entries) if entries else None
 
 

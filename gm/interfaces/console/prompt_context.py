@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _REMEMBERED = 200
 """The number of earlier lines of the duel that the up arrow finds."""
 _ENDED = re.compile(r"$|[.,;:)”]|\s(or|and|—|\()")
-"""What follows a whole line that a sentence quotes."""
+"""The text after a whole line that a sentence quotes."""
 _MOST_DUE = 3
 """The maximum number of lines about the next steps. The last line says how many are left out."""
 
