@@ -10,9 +10,10 @@ from gm.games.gatling.fields import ZONES
 
 T = TypeVar("T")
 DIALS = ("pages", "mana", "max_mana")
-_SHOWS = "what the die shows; may be left out if the die is safe"
-_WHERE = "where it rests: bottom (b), mid (m), top (t)"
-_TOUCHED = "it touched a bullet (also *, h or x)"
+_NUMBER = field(Number, 1, 6, default=None, help="what the die shows; may be left out if the die is safe")
+_ZONE = field(Choice, ZONES, default=None, help="where it rests: bottom (b), mid (m), top (t)")
+_OFF = field(Flag, "o", default=False, help="it left the board")
+_HIT = field(Flag, "*", never="safe", also=("h", "x"), default=False, help="it touched a bullet (also *, h or x)")
 
 
 def needed(value: T | None) -> T:
@@ -57,10 +58,10 @@ class Throw(
 ):
     who: str = field(Who, help="the mage who threw")
     over: bool = field(Flag, default=False, help="it overshot the bottom zone")
-    number: int | None = field(Number, 1, 6, default=None, help=_SHOWS)
-    zone: str | None = field(Choice, ZONES, default=None, help=_WHERE)
-    off: bool = field(Flag, "o", default=False, help="it left the board")
-    hit: bool = field(Flag, "*", never="safe", also=("h", "x"), default=False, help=_TOUCHED)
+    number: int | None = _NUMBER
+    zone: str | None = _ZONE
+    off: bool = _OFF
+    hit: bool = _HIT
 
 
 def _check_push(entry: Push) -> None:
@@ -76,10 +77,10 @@ class Push(
     check=_check_push,
 ):
     who: str = field(Who, help="the mage whose die was pushed")
-    number: int | None = field(Number, 1, 6, default=None, help=_SHOWS)
-    zone: str | None = field(Choice, ZONES, default=None, help=_WHERE)
-    off: bool = field(Flag, "o", default=False, help="it left the board")
-    hit: bool = field(Flag, "*", never="safe", also=("h", "x"), default=False, help=_TOUCHED)
+    number: int | None = _NUMBER
+    zone: str | None = _ZONE
+    off: bool = _OFF
+    hit: bool = _HIT
 
 
 class Unthrown(
