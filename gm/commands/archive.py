@@ -10,7 +10,10 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Archive duels, or list them again with ``--back``: all of them or none. Raises GmError (``no-duel``)."""
+    """Archive duels; with ``--back``, return them to the list. If one duel does not exist, none is changed.
+
+    Raises GmError (``no-duel``).
+    """
     store, back = session.store(), bool(args.options.get("back"))
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     archive.archive(store, numbers, timestamp(), back=back)

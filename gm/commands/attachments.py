@@ -59,7 +59,10 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Convert ``files``, by option a path or a path for each player's name, into options as users type them."""
+    """Convert ``files`` into options as users type them.
+
+    ``files`` maps an option to a path, or to one path for each player's name. The latter becomes ``NAME=FILE`` words.
+    """
     options: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)

@@ -21,7 +21,10 @@ _OPTIONS = ("--mend", "--yes")
 
 
 def run(session: Session, args: Args) -> Written:
-    """Record the reason for a row: the numbered one, else the latest that can have a reason. Raises GmError."""
+    """Record the reason for a numbered row, or for the latest row that can have a reason.
+
+    Raises GmError (``words``, ``nothing``, ``no-such``).
+    """
     table, words = session.table(), list(args.words)
     number = words.pop(0) if NAME.fullmatch(words[0]) else ""
     text = parse_reason(words, _USAGE)

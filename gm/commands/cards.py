@@ -85,7 +85,9 @@ class ValidFiles(Result):
 
 
 class StoredContent(Result):
-    """The result of ``cards keep``: the kind of file (``name``), and the mark by which later lines name its content."""
+    """The result of ``cards keep``: the kind of file (``name``), and the mark with which later lines name the stored
+    content.
+    """
 
     name: str
     mark: str

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 
 class SuspectDuel(NamedTuple):
-    """A fault in a duel: a row whose receipt differs from what the rules announce, or a fault of the whole duel."""
+    """A fault in a duel: either a row whose receipt differs from what the rules announce, or a fault of the whole
+    duel.
+    """
 
     duel: int
     seq: int | None
@@ -46,7 +48,10 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """Damage to the file, and receipts that differ from what the rules announce, if only in wording (``reworded``)."""
+    """The result of ``gm check``: damage to the file, and receipts that differ from what the rules announce today.
+
+    ``reworded`` are receipts that differ only in their wording.
+    """
 
     duels: int
     rows: int
@@ -107,7 +112,10 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) -> None:
-    """Store results that are missing or outdated in the database, unless gm cannot write to the file now."""
+    """Store the results of duels for which the database has no result, or an outdated one.
+
+    Do nothing if gm cannot write to the file now.
+    """
     with suppress(GmError):
         if results:
             with store.writing():

@@ -14,7 +14,10 @@ from gm.text import counted, escape_markdown
 
 
 def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
-    """Return a party's chronicle as JSON data, and as text in ``form`` (``text`` or ``md``). Raises GmError."""
+    """Return the chronicle of ``party`` as JSON data, and as text in ``form`` (``text`` or ``md``).
+
+    Raises GmError (``no-such``, ``words``).
+    """
     chronicle = _find_chronicle(session, party)
     return chronicle.data(), "\n".join(_markdown(chronicle) if form == "md" else _plain(chronicle))
 

@@ -86,7 +86,10 @@ def _new_settings(table: Table, settings: Settings, words: list[str]) -> Setting
 
 
 def _what(word: str, called: Nouns) -> str:
-    """Return ``turn``, ``round`` or ``duel`` if ``word``, or the game's own noun for it, means one; '' otherwise."""
+    """Return ``turn``, ``round`` or ``duel`` if ``word`` means one of them; '' otherwise.
+
+    The game's own nouns (``called``) for a round and a duel are accepted too.
+    """
     return {
         "turn": "turn",
         "round": "round",
@@ -101,7 +104,10 @@ def _usage(called: Nouns) -> str:
 
 
 def parse_duration(word: str) -> int:
-    """Return a duration such as ``1h30m``, ``90s`` or ``20`` (minutes) in seconds. Raises GmError (``words``)."""
+    """Return a duration such as ``20m``, ``1h30m`` or ``90s`` in seconds. Raises GmError (``words``).
+
+    A number alone means minutes.
+    """
     match = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
     hours, minutes, seconds = (int(part or 0) for part in match.groups()) if match and word else (0, 0, 0)
     total = 3600 * hours + 60 * minutes + seconds

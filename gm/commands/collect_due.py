@@ -115,7 +115,10 @@ def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
 
 
 def _renaming(table: Table, duel: TableDuel, place: EventTable) -> str:
-    """Return the ``fix`` line that gives a duel's players their names in the event; '' if it is unclear who is who."""
+    """Return the ``fix`` line that renames the players of a duel as they are called in the event.
+
+    Return '' if it is not clear who is who.
+    """
     who = {mine: [full for full in place.players if f"-{mine}" in f"-{full}"] for mine in duel.players}
     known = {mine: full[0] for mine, full in who.items() if len(full) == 1}
     if len(known) != len(duel.players) or {*known.values()} != {*place.players}:
@@ -151,7 +154,10 @@ def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) 
 
 
 def _source(place: EventTable) -> tuple[str, int]:
-    """Return the duel from which a result was collected: its uid and its last row then; '' and -1 if there is none."""
+    """Return the duel from which a table's result was collected: its uid, and the number of its last row at that time.
+
+    Return '' and -1 if the result was not collected.
+    """
     uid, _, row = place.source.partition("@")
     return uid, int(row or -1)
 
@@ -208,7 +214,9 @@ def _reason(duel: TableDuel, row: int) -> str:
 
 
 def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
-    """Yield the reasons for a correction: one added later, its own, and those in the entries that it writes."""
+    """Yield the reasons for the correction ``row``: a reason added later, its own reason, and reasons of corrected
+    entries.
+    """
     added = reasons(effective_rows(duel.rows)).get(row.name)
     if added:
         yield str(added.body["text"])

@@ -58,7 +58,9 @@ class Fault(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The contents of files: how many were read, their duels at tables of events, and what is unreadable."""
+    """The contents of the files that were read: how many files, their duels at tables of events, and what is
+    unreadable.
+    """
 
     files: int
     duels: list[TableDuel]
@@ -66,7 +68,10 @@ class Contents(NamedTuple):
 
 
 def find_duels(paths: Sequence[str]) -> Contents:
-    """Return the duels in files and folders. Raises GmError (``file``) for an unreadable file that ``paths`` names."""
+    """Return the duels in files and folders. Raises GmError (``file``) if a file in ``paths`` cannot be read.
+
+    If a file inside a folder cannot be read, it is only added to the faults.
+    """
     contents = Contents(0, [], [])
     for path in paths:
         inside = _files_in(path, contents.faults) if os.path.isdir(path) else [path]
@@ -121,7 +126,10 @@ def _every_file(folder: str, faults: list[Fault]) -> Iterator[str]:
 
 
 def _read(file: str, contents: Contents) -> None:
-    """Add a file's duels to ``contents``, with a fault for each unreadable one. Raises GmError for the whole file."""
+    """Add the duels of a file to ``contents``, and a fault for each duel that cannot be read.
+
+    Raises GmError if the file cannot be read.
+    """
     if not os.path.isfile(file):
         raise GmError("file", f"{file} cannot be read: there is no such file.")
     if file.casefold().endswith(DATABASE):
@@ -209,7 +217,10 @@ def _played(table: Table, file: str) -> TableDuel:
 
 
 def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
-    """Return how far the only winner of two players is ahead; None if the game counts nothing that measures a win."""
+    """Return how far the winner of a two-player duel is ahead.
+
+    Return None if there is not exactly one winner, or if the game counts nothing that measures a win.
+    """
     counts = table.game.info.counts
     held = table.game.play.holdings(table.state) if counts else ()
     return margin_of(table.game.info, {it.holder: it.amount for it in held if it.what == counts[0]}, players, winners)

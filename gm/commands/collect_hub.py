@@ -65,7 +65,10 @@ def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: 
 
 
 def _doubt(row: TableRow) -> str:
-    """Return how gm's own replay contradicts the result that the table sent, in words; '' if it does not."""
+    """Return in words how gm's own replay contradicts the result that the table sent.
+
+    Return '' if no contradiction is known.
+    """
     if row.verified != "no":
         return ""
     played = row.played.get("outcome")

@@ -35,7 +35,9 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A core command, as declared. The function ``run(session, args)`` in its module ``file`` implements it."""
+    """The declaration of a core command. The function ``run(session, args)`` in the module ``file`` implements the
+    command.
+    """
 
     name: str
     help: str
@@ -87,7 +89,10 @@ def game_options(command: Command, session: "Session", words: Sequence[str] = ()
 
 
 def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
-    """Parse the words and options of a command. ``more`` returns further options if one is unknown. Raises GmError."""
+    """Parse the words and options of a core command.
+
+    ``more`` returns further options; it is called only for an unknown option. Raises GmError (``words``).
+    """
     rest, plain, options = deque(words), list[str](), dict[str, Any]()
     known = {"--" + option.name: option for option in command.options}
     while rest:

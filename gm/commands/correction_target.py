@@ -24,7 +24,9 @@ _TRIED = 6
 def entry_of_same_kind(
     table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
 ) -> Any:
-    """Read ``words`` as an entry of the same kind and by the same player as ``line``; None if that is impossible."""
+    """Read ``words`` as an entry of the same kind and by the same player as ``line``; return None if that is
+    impossible.
+    """
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
     if line.kind != "entry" or form is None:
@@ -127,7 +129,9 @@ def _other_player_error(who: str, line: Row, says: LineContent) -> GmError:
 
 
 def other_line(table: Table, line: Row, says: LineContent) -> Row | None:
-    """Return an earlier line, similar to ``line``, that ``says`` can also replace; None if none is nearby."""
+    """Return an earlier line, similar to ``line``, that the new entry ``says`` can also replace; None if none is
+    nearby.
+    """
     before = [other for other in table.lines[::-1] if other.seq < line.seq and other.words != says.words]
     alike = [other for other in before if _kind_and_owner(table, other) == _kind_and_owner(table, line)]
     return next((other for other in alike[:_TRIED] if can_replace(table, other, says)), None)

@@ -217,7 +217,10 @@ class _Reader:
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
-        """Return the new line that ``words`` mean in place of the lines ``instead``. Raises GmError or Refusal."""
+        """Return the new line that ``words`` mean at the place of ``line``. Raises GmError or Refusal.
+
+        The lines in ``instead`` are those that the new line replaces.
+        """
         if not words:
             raise GmError("words", f"{verb} {line.name}: the new line is missing.", usage_text(self.table, verb))
         game, first = self.table.game, words[0].casefold()
@@ -246,7 +249,10 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """Return the entry that ``words`` mean at the place of ``line``, as an answer to the prompts there."""
+        """Return the entry that ``words`` mean at the place of ``line``.
+
+        The prompts at that place resolve abbreviations.
+        """
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry, complete = None, None
         if line.name != "0" and self.setup is self.table.setup:

@@ -12,7 +12,10 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Show what would be lost; with ``--yes``, delete all of these duels or none. Raises GmError."""
+    """Show what would be lost; with ``--yes``, delete the duels. If one duel does not exist, none is deleted.
+
+    Raises GmError (``no-duel``, ``conflict``).
+    """
     store = session.store()
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     if session.open_table and session.open_table.duel.id in numbers:

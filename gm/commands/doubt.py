@@ -32,7 +32,10 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:
-    """Clear the flag of ``line``, and record ``how`` the doubt was settled. Raises GmError if there is no flag."""
+    """Clear the flag of ``line``, and record ``how`` the doubt was settled.
+
+    Raises GmError (``nothing``) if the line is not flagged.
+    """
     if not any(doubt.line.name == line.name for doubt in open_flags(table.rows, table.lines)):
         raise GmError("nothing", f"Line {line.name} is not flagged as uncertain.", "See what is flagged: gm doubts")
     return writer.remark(table, *flag_note(line, how, settles=True))

@@ -109,7 +109,9 @@ class DuelsResult(Result):
 
 
 class FilingResult(Result):
-    """Duels that were archived, listed again or deleted; with ``ask``, those that a confirmation will delete."""
+    """Duels that were archived, returned to the list, or deleted. With ``ask``, the duels that a confirmation will
+    delete.
+    """
 
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]

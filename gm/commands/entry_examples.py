@@ -88,7 +88,10 @@ def _negation(words: Sequence[str]) -> str:
 
 
 def fit_examples(table: Table, text: str) -> str:
-    """Return ``text`` with its examples of entries replaced by some that the rules accept now, or left out."""
+    """Return ``text`` with its examples of entries replaced by examples that the rules accept now.
+
+    An example is removed if the rules accept none for its entry.
+    """
     for example in CORRECTIONS:
         if example in text:
             typed = correction_example(example.split()[0], "", table.game, table.rows)

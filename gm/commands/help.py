@@ -61,7 +61,10 @@ def _everything(session: Session) -> Help:
 
 
 def help_on_word(session: Session, word: str) -> WordHelp:
-    """Return help on ``word`` from the duel's game, else from every game. Raises GmError for an unknown word."""
+    """Return help on ``word``; without a duel, from every game that knows the word.
+
+    Raises GmError (``words``) for a word that is no entry, query or command.
+    """
     low, text = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)
     known = [game] if game else [games.load(slug) for slug in games.slugs()]
@@ -100,7 +103,10 @@ def _menu_of(table: Table, word: str) -> tuple[MenuChoice, ...]:
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:
-    """Return the current duel's game and the duel; without a duel None, and as game the only one if there is one."""
+    """Return the current duel's game and the duel. Without a duel, return the only game and None.
+
+    If there are several games, both are None.
+    """
     if table := session.find_table():
         return table.game, table
     slugs = games.slugs()

@@ -230,7 +230,10 @@ def query_help(word: str, ask: Query[Any]) -> QueryHelp:
 
 
 def command_help(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> CommandHelp:
-    """Return the help on a core command, with the game's example, if any, and ``more`` options that the game adds."""
+    """Return the help on a core command.
+
+    ``more`` are options that the game adds; ``examples`` are the game's examples by command name.
+    """
     every = (*command.options, *more)
     options = tuple(OptionHelp(f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
     words = [command.name, *([command.usage] if command.usage else []), *(f"[{option}]" for option, _ in options)]

@@ -150,7 +150,10 @@ def drop(session: Session, args: Args) -> HubResult:
 
 
 def assign(session: Session, args: Args) -> HubResult:
-    """Hand a duel over to another device, which from then on is the only one that can send it. Raises GmError."""
+    """Hand a duel over to another device, which is then the only one that can send the duel.
+
+    Raises GmError (``no-such``, ``ambiguous``).
+    """
     require_words(args, 2, 2, "assign friday/1/3 7")
     with opened_hub(session, args) as store:
         tree, device = desk.find_duel(store, args.words[0]), desk.read_device(store, args.words[1])
@@ -162,7 +165,10 @@ def assign(session: Session, args: Args) -> HubResult:
 
 
 def keep(session: Session, args: Args) -> HubResult:
-    """Choose which of several differing copies (branches) of a duel counts at the hub. Raises GmError."""
+    """Choose which branch of a duel counts, if the hub has several differing copies of the duel.
+
+    Raises GmError (``no-such``, ``words``).
+    """
     require_words(args, 2, 2, "keep friday/1/3 1")
     branch = parse_whole_number(args.words[1], 0, _MOST_CARDS)
     if branch is None:

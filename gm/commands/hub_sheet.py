@@ -37,7 +37,9 @@ _SOURCE = """
 
 
 def require_new(file: str) -> None:
-    """Raise GmError (``file``) if ``file`` exists. Call this before creating the access cards to print in it."""
+    """Raise GmError (``file``) if ``file`` exists. Call this before creating access cards that will be printed in the
+    file.
+    """
     if os.path.lexists(file):
         raise GmError("file", f"{file} already exists.", "Name another: gm hub card --print cards-2.pdf --count 40")
 

@@ -145,7 +145,10 @@ class TableStatus(Result):
 
 
 def status(session: Session, options: Mapping[str, Any]) -> Result:
-    """Return the state of the hub here, else of the hub to which this table sends. Raises GmError (``no-such``)."""
+    """Return the state of the hub on this computer, else of the hub to which this table sends.
+
+    Raises GmError (``no-such``) if there is neither.
+    """
     joined = read_joined(session.file)
     named = named_store(session.file, options.get("store", "")) if session.file != ":memory:" else ""
     if named or (session.file != ":memory:" and os.path.exists(hub_files(session.file)[0])):

@@ -41,7 +41,10 @@ def run(session: Session, words: Sequence[str]) -> Result:
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
-    """Run a line. If gm rejects it, try it with signs for words such as ``plus``, then as everyday speech."""
+    """Run a line. If gm rejects the line, try other readings of it.
+
+    One reading has signs instead of words such as ``plus``. The other takes the line as everyday speech.
+    """
     try:
         return _answer(session, words)
     except GmError as error:
@@ -193,7 +196,10 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _confirms(session: Session, words: Sequence[str]) -> bool:
-    """Return whether ``done`` or yes confirms what is still to do at the table, and does not answer a prompt."""
+    """Return whether ``words`` confirm that everything still to do at the table is done (``done`` or yes).
+
+    The same words may instead answer a prompt.
+    """
     from gm.notation.short_forms import DONE, YES
 
     table = session.open_table
@@ -233,7 +239,9 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
-    """Return ``error`` with examples that are accepted now, or the error for a yes or no that answers no question."""
+    """Return ``error`` with examples that are accepted now. If a yes or no answers no question, return an error about
+    that.
+    """
     table, low = session.open_table, words[0].casefold() if words else ""
     if error.choices and session.attended:
         session.offer = Suggestion({str(at): line for at, line in enumerate(error.choices[:_MOST_CHOICES], 1)})

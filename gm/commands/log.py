@@ -52,7 +52,10 @@ _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
 
 
 def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[LogLine, ...]:
-    """Return the lines of the log that match all words; with ``--last``, only the last of them. Raises GmError."""
+    """Return the lines of the log that match all words. ``--last`` limits them to the last ones.
+
+    Raises GmError (``words``, ``no-such``).
+    """
     wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.nouns.round)]
     matches = tuple(row for row in rows if all(matches_part(row) for matches_part in wanted))
     if args.words and not matches:
@@ -67,7 +70,10 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
 
 
 def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
-    """Return the typed number of a round. ``rounds`` exist, ``called`` is the game's word for one. Raises GmError."""
+    """Return the number of a round as typed in ``word``. Raises GmError (``words``, ``no-such``).
+
+    ``rounds`` are the numbers that exist, ``called`` is the game's word for a round.
+    """
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")

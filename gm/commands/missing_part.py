@@ -37,7 +37,10 @@ def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
 
 
 def _changes(asks: Sequence[str], impossible: Sequence[str], typed: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the changes that the ``typed`` words may mean. ``asks`` are changes with words in capitals to replace."""
+    """Yield the changes that the ``typed`` words may mean.
+
+    ``asks`` are changes such as ``insert 9 toll NUMBER``. Words in capitals are to be replaced.
+    """
     first = typed[0].casefold() if typed else ""
     if first in _CHANGES and len(typed) > 1 and typed[1] in impossible:
         yield [*typed]

@@ -70,7 +70,10 @@ def run(session: Session, args: Args) -> PhoneList | Invitation:
 
 
 def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation:
-    """Return an invitation for the referee's phone or, with a name, for a player's. Raises GmError."""
+    """Return an invitation for the referee's phone or a player's.
+
+    Raises GmError (``words``, ``no-such``, ``conflict``).
+    """
     if words[1:]:
         raise GmError("words", f"“{words[1][:40]}” is one word too many.", "Type: phone pair, or: phone pair NAME")
     seat = _seat(session, words[0]) if words else ""

@@ -149,7 +149,10 @@ def _game(session: Session, args: Args) -> AnyGame:
 
 
 def _only_game_with(session: Session, args: Args) -> AnyGame | None:
-    """Return the game with the sheet if it is the only one, and the current duel's game does not have it; else None."""
+    """Return the only game that has the sheet; None if there are several.
+
+    Return None also if the current duel's game has the sheet.
+    """
     name = args.words[0].casefold() if args.words else ""
     if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE, STATS):
         return None

@@ -75,7 +75,10 @@ def sheet_request(
 
 
 def _word(own: SheetWord, typed: str) -> str:
-    """Return the value of a sheet's text option; for a game, its slug. Raises GmError (``no-such``)."""
+    """Return the value of a sheet's text option. If the option names a game, return the game's slug.
+
+    Raises GmError (``no-such``).
+    """
     return games.info(typed.casefold()).slug if own.value == _GAME else typed
 
 

@@ -54,7 +54,9 @@ def read_text(path: str) -> str:
 
 
 def import_record(session: Session, text: str) -> Table:
-    """Import a record, lines or JSON, as a new duel. If GmError (``import``) is raised, nothing was written."""
+    """Import a record, as lines or as JSON, as a duel of its own. If GmError (``import``) is raised, nothing was
+    written.
+    """
     return add_record(session, read_record(text))
 
 
@@ -100,7 +102,10 @@ def _line(scratch: Session, number: int, line: str) -> None:
 
 
 def import_line(scratch: Session, words: list[str]) -> Written | None:
-    """Import a line of a record, and return its result; None for ``cards keep``. Raises GmError."""
+    """Import a line of a record: ``new``, an entry, a note, a house rule or ``cards keep``. Raises GmError.
+
+    The result of ``cards keep`` is None.
+    """
     words = [*normalize_note(words)]
     first = words[0].casefold()
     if first == "cards" and words[1:2] == ["keep"]:

@@ -17,7 +17,9 @@ from gm.table.table import Table
 
 
 class RuleSetting(NamedTuple):
-    """The house rule (``switch``) that changes a rule, and its value in the duel; without a duel, its default."""
+    """The house rule (``switch``) that changes a rule, and its value in the duel. Without a duel, the value is the
+    default.
+    """
 
     switch: str
     value: str

@@ -86,7 +86,10 @@ class SalvageResult(Result):
 
 
 def run(session: Session, args: Args) -> SalvageResult:
-    """Copy every readable row of a damaged database into a new one. Raises GmError (``file``) if there is none."""
+    """Copy every readable row of a damaged database into a new one. The damaged file is not changed.
+
+    Raises GmError (``file``) if there is nothing to copy.
+    """
     path = args.words[0]
     stem, ending = os.path.splitext(path)
     out = args.options.get("out") or f"{stem}-salvaged{ending or '.db'}"

@@ -92,7 +92,10 @@ def run(session: Session, args: Args) -> Result:
 
 
 def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
-    """Return the topic that the words ask about, its statistics, and a function that returns its ratings."""
+    """Return three values: the topic that the words ask about, its statistics, and a function that returns its ratings.
+
+    Raises GmError.
+    """
     choice = read_filter(args)
     store = session.find_store()
     if store is None:
@@ -145,7 +148,10 @@ def read_filter(args: Args) -> Filter:
 
 
 def _same(values: Sequence[str]) -> Mapping[str, str]:
-    """Return the player's id for each alias in values such as ``Ana=Anna,Ann``. Raises GmError (``words``)."""
+    """Return a mapping from each alias of a player to the player's id. Raises GmError (``words``).
+
+    A value such as ``Ana=Anna,Ann`` names the aliases.
+    """
     same: dict[str, str] = {}
     for value in values:
         name, sign, aliases = value.partition("=")

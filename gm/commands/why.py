@@ -92,7 +92,9 @@ def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
 
 
 def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]]) -> tuple[CorrectionLink, ...]:
-    """Return those of the ``corrections``, as :func:`_corrections` yields them, that changed the line ``name``."""
+    """Return the corrections that changed the line ``name``. ``corrections`` are pairs, as :func:`_corrections` yields
+    them.
+    """
     own = {name, name.partition(".")[0]}
     return tuple(corrected for corrected, names in corrections if names & own)
 
@@ -132,7 +134,10 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return ``wrong``, the error for an unknown holding. If the log mentions the words, it says how to search it."""
+    """Return ``wrong``, the error for an unknown holding.
+
+    If the log mentions the ``words``, the remedy also says how to search the log.
+    """
     from gm.commands import log  # late import: only a rejected line needs it
 
     table = session.table()
@@ -157,7 +162,10 @@ def _usage(table: Table) -> str:
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
-    """Return the id of the player, team or other holder whom ``word`` names; '' if nobody."""
+    """Return the id of the player or other holder whom ``word`` names; '' if nobody.
+
+    Members of a team share the team's holdings.
+    """
     others = (holder for holder in dict.fromkeys(h.holder for h in held) if holder not in table.names)
     try:
         return find_name(word, (*table.known, *(Name(holder, holder, "holder") for holder in others)))
@@ -166,7 +174,10 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
 
 
 def _meant(table: Table, word: str, known: Sequence[str]) -> str:
-    """Return the item of ``known`` that ``word`` means by its name, first letters or sign (♥); '' if it is unclear."""
+    """Return the item of ``known`` that ``word`` means; '' if that is unclear.
+
+    A word may be the item's name, its first letters or its sign (♥).
+    """
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low

@@ -128,7 +128,10 @@ def _held(held: Iterable[Holding], setting: Setting) -> Holding:
 
 
 def _amount(held: Holding, setting: Setting) -> int | str:
-    """Return the new amount of an adjusted holding. Raises Refusal if it is a number for a word, or the reverse."""
+    """Return the new amount of an adjusted holding.
+
+    Raises Refusal (``words``) for a number instead of a word, or a word instead of a number.
+    """
     if isinstance(held.amount, str):
         if setting.sign != "=":
             raise Refusal("adjust-number", _params(setting), code="words")
@@ -150,7 +153,9 @@ def _delta(difference: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Check holdings that players hand to one another: none is below zero, and no total changes. Raises Refusal."""
+    """Check the holdings that players hand to one another: no amount is below zero, and no total changes. Raises
+    Refusal.
+    """
     for holding in after:
         if holding.kind == "moves" and int(holding.amount) < 0:
             raise Refusal("adjust-below", {"holder": holding.holder, "what": holding.what, "after": holding.amount})

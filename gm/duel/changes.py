@@ -140,7 +140,10 @@ def _entry_of(game: AnyGame, line: Row) -> Any:
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of ``line`` with the name that ``other`` gives to a joining player; None if it is unknown."""
+    """Return the entry of ``line``, but with the name that ``other`` gives to a joining player.
+
+    Return None if the game does not know the entry.
+    """
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
         return entry
@@ -149,7 +152,9 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return ``names`` in which the old ids of renamed players mean the new ones, as ``called`` maps them."""
+    """Return ``names``, in which the old id of a renamed player now means the new id. ``called`` maps old ids to new
+    ones.
+    """
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 

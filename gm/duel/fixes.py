@@ -28,7 +28,9 @@ _MOST = 12
 
 
 class OwnerChanged(NamedTuple):
-    """A line without a name that a correction would give to other players: the former players and the new ones."""
+    """A line that names no player, and that a correction would give to other players: the former players and the new
+    ones.
+    """
 
     was: tuple[str, ...]
     now: tuple[str, ...]
@@ -114,7 +116,10 @@ class Fixer:
         return conflicts
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
-        """Return why the line at ``place`` is impossible in ``state`` (None if it is not), and the state after it."""
+        """Return why the line at ``place`` is impossible in ``state``, and the state after the line.
+
+        The first value is None if the line is possible.
+        """
         line = lines[place]
         if line.name in self.unread:
             return self.unread[line.name], state
@@ -190,7 +195,9 @@ class Fixer:
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:
-        """Return whether gm may suggest fixes for ``line``: it must be an earlier entry by the same players."""
+        """Return whether gm may suggest fixes for ``line``: it must be an earlier entry, and the players must be
+        unchanged.
+        """
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 

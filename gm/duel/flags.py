@@ -12,7 +12,9 @@ from gm.text import counted
 
 
 class Flag(NamedTuple):
-    """A flag: its ``row``, the flagged ``line``, the reason, and the row that cleared it (None: not cleared)."""
+    """A flag: the ``row`` that set it, the flagged ``line``, the reason, and the row that cleared it (None: not
+    cleared).
+    """
 
     row: Row
     line: Row
@@ -21,7 +23,10 @@ class Flag(NamedTuple):
 
 
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return every flag of an effective line, oldest first. A note or a correction of the line clears a flag."""
+    """Return every flag of an effective line, oldest first.
+
+    A flag is cleared by a note, or by a correction of its line.
+    """
     notes = [line for line in lines if _about(line)]
     if not notes:
         return []
@@ -61,7 +66,9 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """Return the words and data of a note that flags ``line`` or, if ``settles`` is true, clears the flag."""
+    """Return the words and the data of a note that flags ``line``. If ``settles`` is true, the note clears the flag
+    instead.
+    """
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 

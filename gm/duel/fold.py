@@ -11,7 +11,10 @@ from gm.notation.formatting import compact_json, entry_from_json
 
 
 def read_setup(row: Row) -> Setup:
-    """Return the set-up in a duel's first line. Earlier versions of gm wrote no files and no rules version."""
+    """Return the set-up in a duel's first line.
+
+    A set-up written by an earlier version has no files and the first rules version.
+    """
     body = row.body
     setup = Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
@@ -51,7 +54,10 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
 
 
 def find_renames(old: Setup, new: Setup) -> dict[str, str]:
-    """Return the old and new ids of players whom a corrected set-up renames; {} if it changes their number."""
+    """Return a mapping from the old to the new ids of the players whom a corrected set-up renames.
+
+    The mapping is empty if the number of players changes.
+    """
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
@@ -197,7 +203,10 @@ def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLin
 
 
 def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
-    """Return how many of ``lines``, after index ``at``, equal the last lines of ``before`` at the end."""
+    """Return how many of ``lines`` at the end equal the lines at the end of ``before``.
+
+    Lines before index ``at`` are not compared.
+    """
     return common_prefix(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 

@@ -38,7 +38,10 @@ class Judgement(NamedTuple):
     again: tuple[int, ...] = ()
 
     def receipt(self, writer: str = "") -> Receipt:
-        """Return the receipt of the outcome. ``writer`` wrote the row; '' is the referee at a window."""
+        """Return the receipt of the outcome.
+
+        ``writer`` is the person who wrote the row; '' for the referee at a window.
+        """
         kept = self.kept() if self.kept else None
         return Receipt(self.notices, self.owed, self.deeds, writer, kept, self.again)
 

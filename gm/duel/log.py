@@ -65,7 +65,9 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Undo the effective rows after number ``back``, the latest first, and return those still effective."""
+    """Undo all effective rows after number ``back``, the latest row first, and return the rows that are still
+    effective.
+    """
     effective = list(now)
     while effective and effective[-1].seq > back:
         latest = effective.pop()
@@ -98,7 +100,10 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """Return ``lines`` after the correction ``row``. A change of a line that does not exist has no effect."""
+    """Apply the correction ``row`` to ``lines``, and return the new lines.
+
+    A change of a line that does not exist has no effect.
+    """
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -141,7 +146,10 @@ def row_to_undo(rows: Sequence[Row]) -> Row | None:
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """Return the latest undone row, for a redo; None if nothing is undone or something else was written since."""
+    """Return the row that a redo would restore: the latest undone row.
+
+    Return None if nothing is undone, or if something else was written since.
+    """
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:

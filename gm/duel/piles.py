@@ -52,7 +52,10 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 class Piles:
-    """The piles on the table. ``past`` has the past notices, the latest first, None for an unknown one."""
+    """The piles on the table, and what happened to them.
+
+    ``past`` has the past notices, the latest first, with None in place of a notice that is unknown.
+    """
 
     def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
         self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
@@ -101,7 +104,10 @@ class Piles:
         return [*emptied, *others]
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
-        """Return ``move`` with the ends of its piles. Earlier moves take ``back`` things from the same pile."""
+        """Return ``move`` after adding the ends of the piles.
+
+        ``back`` is the number of things that earlier moves take from the same pile.
+        """
         if move.taker is None:
             return move
         giver, taker = (move.giver, move.what), (move.taker, move.what)

@@ -93,7 +93,10 @@ class Receipt(NamedTuple):
 
 
 def read_writer(text: str) -> str:
-    """Return who wrote a row, from the ``text`` of its receipt; '' for the referee or a damaged receipt."""
+    """Return the name of the person who wrote a row, from the ``text`` of its receipt.
+
+    Return '' if the referee wrote the row or the receipt is damaged.
+    """
     if '"writer":' not in text:  # the usual case
         return ""
     try:

@@ -1,1 +1,4 @@
-"""The hub: copies of the duels of many tables in one place. It never changes their duels or makes them wait."""
+"""The hub: copies of the duels of many tables in one place.
+
+Tables never wait for it, and it never changes their duels.
+"""

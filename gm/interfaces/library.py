@@ -194,7 +194,10 @@ class Duels(_Closable):
         return self._at(self.session.table().duel.id)
 
     def read(self, record: str) -> Duel:
-        """Import an exported duel, lines or JSON, and make it the current duel. Raises GmError (``import``)."""
+        """Import a duel and make it the current duel. ``record`` is an exported duel as lines or as JSON.
+
+        Raises GmError (``import``).
+        """
         return self._at(take_in(self.session, record).duel.id)
 
     def _at(self, number: int) -> Duel:

@@ -45,7 +45,10 @@ class Cutting(NamedTuple):
 
 
 def parse_cutting(options: Mapping[str, Any]) -> Cutting:
-    """Parse the options for cards. Raises GmError (``words``) for invalid ones, or two that exclude each other."""
+    """Parse the options for cards.
+
+    Raises GmError (``words``) for an invalid option, or for two options that cannot be used together.
+    """
     codes = (code.strip().casefold() for code in options.get("only", "").split(","))
     cutting = Cutting(
         only=tuple(dict.fromkeys(filter(None, codes))),

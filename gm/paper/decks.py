@@ -14,7 +14,10 @@ BACK = "back"
 
 
 class JobSheet(NamedTuple):
-    """A sheet of a print job with its data (``printed``), and the key of the list of cards in them (``deck``) or ''."""
+    """A sheet of a print job. ``printed`` has its data.
+
+    If the sheet has cards, ``deck`` is the key of the list of cards in the data, else ''.
+    """
 
     name: str
     template: str

@@ -33,7 +33,10 @@ CORE: Mapping[str, tuple[str, str]] = {
     STATS: ("Statistics", "figures over many duels on one page, chosen by the words and options of gm stats"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, with help: DECKS and BOX if it has cards, CHRONICLE if it has parties."""
+"""The sheets that every game has, each with its name and a line of help.
+
+DECKS and BOX need a game with cards, CHRONICLE a game with parties.
+"""
 
 
 def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:

@@ -14,7 +14,10 @@ Z = 1.959964
 
 
 class Share(NamedTuple):
-    """A share in a sample with its Wilson interval of 95 %, as fractions; None for all three in an empty sample."""
+    """A share in a sample with its Wilson interval of 95 %, as fractions.
+
+    In an empty sample, all three numbers are None.
+    """
 
     share: float | None
     low: float | None

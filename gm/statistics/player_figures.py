@@ -19,7 +19,10 @@ _LAST = 5
 
 
 class _Record:
-    """The record of a player: duels by their number of ``sides``, and ``wins`` by the number that shared the win."""
+    """The record of a player. ``sides`` counts duels by their number of sides.
+
+    ``wins`` counts wins by the number of sides that shared the win.
+    """
 
     def __init__(self) -> None:
         self.sides = Counter[int]()

@@ -67,7 +67,10 @@ def middle(low: float | None, high: float | None) -> str:
 
 
 def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
-    """Return a share such as ``7 of 12 (58 %, 32–81)``, from 100 on without the interval; ``–`` if ``n`` is 0."""
+    """Return a share such as ``7 of 12 (58 %, 32–81)``; ``–`` if ``n`` is 0.
+
+    If ``n`` is 100 or more, the interval is left out.
+    """
     if not n:
         return "–"
     interval = "" if n >= _CERTAIN else f", {100 * row['low']:.0f}–{100 * row['high']:.0f}"

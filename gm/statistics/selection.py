@@ -85,7 +85,10 @@ def _sides(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 class Filter(NamedTuple):
-    """The filter of duels. Empty conditions are ignored. ``same`` maps each further id of a player to the main id."""
+    """The filter of duels. A condition with an empty value is ignored.
+
+    A player may have several ids; ``same`` maps each further id to the main id.
+    """
 
     game: str = ""
     since: str = ""

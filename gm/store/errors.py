@@ -22,7 +22,10 @@ def require_sqlite() -> None:
 
 
 def require_content(path: str, *, create: bool = False) -> None:
-    """Raise GmError if a database is missing or empty (both are allowed with ``create``), or cannot be reached."""
+    """Raise GmError if a database file is missing, is empty or cannot be reached.
+
+    With ``create``, the file may be missing or empty.
+    """
     try:
         status = os.stat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -99,7 +102,10 @@ def translate_errors(path: str) -> Iterator[None]:
 
 
 def unwritable_error(path: str, error: sqlite3.OperationalError) -> Exception:
-    """Return the error for a file that is read-only or on a full disk; for any other reason, the SQLite ``error``."""
+    """Return the error for a file that can only be read: it is read-only, or the disk is full.
+
+    If the reason is another one, return the SQLite ``error``.
+    """
     folder = os.path.dirname(os.path.abspath(path))
     if not all(os.access(name, os.W_OK) for name in (folder, path)):
         return _read_only(path)

@@ -54,7 +54,10 @@ class Cards(Mapping[str, Any]):
 
 
 def folder(slug: str, package: str = "") -> str:
-    """Return the folder of a game's files: ``cards`` in its ``package`` if there is one, else the shipped one."""
+    """Return the folder of a game's files.
+
+    If the game's ``package`` has a folder ``cards``, return that; otherwise return the game's shipped folder.
+    """
     own = os.path.join(package, "cards")
     return own if package and os.path.isdir(own) else os.path.join(root("cards"), slug)
 

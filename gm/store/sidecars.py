@@ -53,7 +53,10 @@ def without_sidecars(path: str) -> sqlite3.Connection:
 
 
 def use_wal(db: sqlite3.Connection, patience: float) -> None:
-    """Switch a database to WAL mode, with retries for ``patience`` seconds: SQLite does not wait for another switch."""
+    """Switch a database to WAL mode. Retry for ``patience`` seconds.
+
+    SQLite fails without waiting if two windows switch at the same time.
+    """
     end = time.monotonic() + patience
     while True:
         try:

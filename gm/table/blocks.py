@@ -67,7 +67,10 @@ class Table(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """A list in two columns, what to type and what it means. A screen reader repeats the column titles in each row."""
+    """A list in two columns: something to type, and its explanation.
+
+    A screen reader also reads the column titles for each row, if ``columns`` has any.
+    """
 
     rows: Sequence[Sequence[str]]
     columns: Sequence[str] = ()

@@ -63,7 +63,10 @@ class Correction:
         return self.table.row("correct", self.words, edits_to_data(self.changes, self.because))
 
     def assess(self) -> Assessment:
-        """Replay the log with the correction, and assess it. Raises GmError if a line of its own breaks the rules."""
+        """Replay the log with the correction and return the result of assessing it.
+
+        Raises GmError if a line that the correction writes breaks the rules.
+        """
         table, row = self.table, self.row
         table.ready()  # replaying the lines also gives the state, so that it is not computed twice
         if not self.unread:
@@ -117,7 +120,10 @@ class Correction:
         return Correction(self.table, [*kept, *fixes], self.because, unread)
 
     def record(self, *, mend: bool = False) -> results.Written:
-        """Write the correction; with ``mend``, also suggested fixes. Raises GmError if lines become impossible."""
+        """Write the correction. With ``mend``, also write the suggested fixes.
+
+        Raises GmError (``conflict``) if a later line becomes impossible.
+        """
         self.table.ready()
         before = outstanding.current(self.table)
         return presenter.writer_result(self.table, *self.table.write(lambda: self._judged(mend)), before)

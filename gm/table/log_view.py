@@ -114,7 +114,10 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
 
 
 def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[tuple[Row, int]]]:
-    """Return the earlier versions of lines by name, each with the number of the row that corrected it."""
+    """Return the earlier versions of corrected lines, by the name of the line.
+
+    Each version is paired with the number of the row that corrected it.
+    """
     was: dict[str, list[tuple[Row, int]]] = {}
     lines = {row.name: row for row in rows} if corrections else {}
     for row in corrections:

@@ -45,13 +45,19 @@ def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
 
 
 def from_correction(row: Row) -> Outstanding:
-    """Return what a stored correction left to do; nothing for another row, or if its receipt is damaged."""
+    """Return the things that a stored correction left to do.
+
+    There are none if the row is no correction or its receipt is damaged.
+    """
     receipt = _receipt(row)
     return Outstanding(receipt.settlement, receipt.deeds, row.seq)
 
 
 def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
-    """Return everything to do: what a correction leaves to do (``debt``) and what earlier ones left (``before``)."""
+    """Return everything to do after a correction.
+
+    ``debt`` is what the correction itself leaves to do, ``before`` is what earlier corrections left to do.
+    """
     left, deeds = _together((before, debt), debt.held)
     return debt._replace(differences=left, deeds=deeds, open_after=before.open_after)
 
@@ -159,7 +165,10 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """Return the first row that left something to do, except corrections that cancelled each other out; or None."""
+    """Return the first row that left something to do; None if it cannot be found.
+
+    Corrections that cancelled each other out are skipped.
+    """
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
@@ -256,7 +265,10 @@ def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[O
 
 
 def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
-    """Yield the actions that change no holding, as texts: to take back, still to do, or impossible to undo."""
+    """Yield the actions that change no holding, with their texts.
+
+    An action must be taken back, or must still be done, or cannot be undone any more.
+    """
     for deed in deeds:
         notice, off = deed.notice, deed.off
         if deed.gone and notice.deed == "final":

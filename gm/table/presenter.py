@@ -62,7 +62,10 @@ def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
 def public_result(
     table: Table, row: Row, notices: Sequence[Notice], debt: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result of the line that wrote ``row``, without sealed words. ``debt`` is what is still to do."""
+    """Return the result of the line that wrote ``row``, without the words of sealed answers.
+
+    ``debt`` has the things that are still to do at the table.
+    """
     return results.Written(
         public_words(table, row),
         row.seq,
@@ -118,7 +121,10 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return stored notices. Those that have no text in this version are replaced by notices that name their kind."""
+    """Return the stored notices ``kept``.
+
+    A notice may have no text in this version of the game. Another notice, which names its kind, then takes its place.
+    """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 
 

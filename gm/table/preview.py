@@ -67,7 +67,10 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The answers that record the correction, such as ``yes`` or '' (Enter), and the line for each of them."""
+        """The answers that record the correction, such as ``yes``. Each is mapped to the line that it stands for.
+
+        The answer '' is an empty line.
+        """
         enter = [] if self.deletes or any(conflict.asks for conflict in self.conflicts) else [""]
         return dict.fromkeys((*enter, "--yes", *YES), self.record) if self.record else {}
 
@@ -127,7 +130,10 @@ def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
 
 
 def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
-    """Yield the first few lines that a correction makes impossible, each with its suggested fixes."""
+    """Yield the lines that a correction makes impossible, each with its suggested fixes.
+
+    Only the first few are shown.
+    """
     for conflict in conflicts[:_MOST_CONFLICTS]:
         rule = cite(conflict.rule)
         yield Line(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", "error")

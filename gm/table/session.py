@@ -145,7 +145,10 @@ class Session:
         return new
 
     def for_duel(self, duel: int) -> Session:
-        """Return a session for another duel of the same database, which stays open when that session is closed."""
+        """Return another session for the duel with this number, on the same database.
+
+        Closing the other session does not close the database.
+        """
         other = Session(self.file, str(duel), short=self.short)
         other._store, other._lent = self.store(), True
         return other

@@ -227,7 +227,10 @@ def _result(game: AnyGame, setup: Setup, title: str, state: object, progress: Pr
 
 
 def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setup) -> str:
-    """Return the title after corrections of the set-up: of its line as first ``written``, and as it is ``now``."""
+    """Return the title of a duel after corrections of its set-up line.
+
+    ``written`` is this line as first written, ``now`` as it is after all corrections.
+    """
     if now.words == written.words:
         return duel.title
     from gm.notation.setup import default_title, setup_title  # imported here: no entry needs it

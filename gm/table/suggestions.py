@@ -49,7 +49,10 @@ class Misreadings(Result):
 
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
-    """Return the likely misreadings of ``line``, or of the latest entry that has any. Raises GmError (``nothing``)."""
+    """Return the likely misreadings of ``line``. If ``line`` is None, take the latest entry that has any.
+
+    Raises GmError (``nothing``) if there are none.
+    """
     for candidate in [line] if line else reversed(table.lines):
         misreadings = likely_misreadings(table, candidate)
         if misreadings:

@@ -147,7 +147,10 @@ class Table:
         return self.ready()
 
     def ready(self) -> list[PlayedLine]:
-        """Return every effective line, each with the state after it. They are replayed once. Raises GmError."""
+        """Replay every effective line, unless this was done before. Return the lines, each with the state after it.
+
+        Raises GmError like :attr:`state`.
+        """
         lines = self._cached.played
         if lines is None:
             lines = self._play(self.rows)

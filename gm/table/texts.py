@@ -93,7 +93,10 @@ _QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 def as_json(value: Any) -> Any:
-    """Return ``value`` as JSON data: by its method ``data()``, else records as objects and sequences as lists."""
+    """Return ``value`` as JSON data.
+
+    If it has a method ``data()``, this is the result. Otherwise records become objects, and sequences become lists.
+    """
     if callable(data := getattr(value, "data", None)):
         return data()
     if hasattr(value, "_asdict"):
@@ -104,7 +107,10 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Return whether ``notice`` is the core's. A game's notice may be of the same kind, but it names a rule."""
+    """Return whether ``notice`` comes from the core and not from the game.
+
+    A game's notice may be of the same kind, but it then names a rule.
+    """
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 
@@ -218,7 +224,10 @@ class StateView:
 
 
 def prompts_at(game: AnyGame, state: Any) -> Sequence[Prompt]:
-    """Return the prompts in a state, those that are next first, with the default that a service proposes, if any."""
+    """Return the prompts in a state: what comes next, then what else is possible.
+
+    If a service has a better proposal, it replaces the default of a prompt.
+    """
     from gm.table.services import with_proposal
 
     return with_proposal(game, state, game.play.prompts(state, None))

@@ -83,7 +83,10 @@ class Direction(NamedTuple):
 
     @classmethod
     def of(cls, line: str, number: int) -> Direction | None:
-        """Read a line of a record as a direction; None for any other line. Raises GmError (``import``)."""
+        """Read a line of a record as a direction, which says how to practise; None for any other line.
+
+        Raises GmError (``import``).
+        """
         match = re.match(r"\s*#!\s*(\S*)\s*(.*)", line)
         if match is None:
             return None

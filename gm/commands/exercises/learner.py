@@ -79,12 +79,19 @@ class LearnerDuel:
         return [key(row.body) for row in self.entries()] == [*map(key, wanted)]
 
     def matched(self, wanted: Sequence[Body]) -> set[int]:
-        """Return the positions in ``wanted`` of the entries that are in the learner's log, too, in the same order."""
+        """Compare the learner's log with the ``wanted`` entries, and return the positions in ``wanted`` that match.
+
+        An entry matches only if the order is also the same.
+        """
         matcher = SequenceMatcher(None, [*map(key, wanted)], [key(row.body) for row in self.entries()], autojunk=False)
         return {place for at, _, size in matcher.get_matching_blocks() for place in range(at, at + size)}
 
     def correction(self, wanted: Sequence[Body], lines: Sequence[str]) -> str:
-        """Return a line that corrects the log's first difference from ``wanted``, as ``lines`` say it; '' if none."""
+        """Return a line that corrects the first difference between the learner's log and the wanted entries; '' if
+        none.
+
+        ``lines`` are the wanted entries as lines.
+        """
         rows = self.entries()
         matcher = SequenceMatcher(None, [key(row.body) for row in rows], [*map(key, wanted)], autojunk=False)
         for kind, start, _, to, _ in matcher.get_opcodes():
@@ -113,7 +120,10 @@ class LearnerDuel:
         return table.game.play.prompts(table.state, None)
 
     def words(self, line: str) -> list[str]:
-        """Return a typed line's words; for Enter alone, those of the line it stands for. Raises GmError (``words``)."""
+        """Return the words of a typed line. Enter alone saves a previewed correction, or gives the default answer.
+
+        Raises GmError (``words``).
+        """
         if words := split(line):
             return words
         if self.session.offer.records:

@@ -52,7 +52,10 @@ class Lesson:
     # The wanted entries
 
     def body_of(self, step: Step) -> Body:
-        """Return the entry to enter for a step: the called one at level 3 until it is revealed, else the true one."""
+        """Return the entry that the learner should enter for a step.
+
+        At level 3, that is the called entry until the truth is revealed. Otherwise, it is the true entry.
+        """
         hidden = self.level == 3 and step.label is not None and step.label not in self.revealed
         return step.called_body if hidden else step.body
 
@@ -75,7 +78,10 @@ class Lesson:
         return max(0, len(self.wanted()) - len(self.duel.entries()))
 
     def places(self) -> dict[int, int]:
-        """Return the position in :meth:`wanted` of each call, by number, for which the learner should type a line."""
+        """Return a mapping from a call's number to the position of its entry in :meth:`wanted`.
+
+        Calls for which the learner should enter nothing are left out.
+        """
         at = {id(step): place for place, step in enumerate(self.steps_so_far())}
         return {asked.n: at[id(asked.step)] for asked in self.asked if id(asked.step) in at}
 

@@ -21,7 +21,10 @@ LONGEST = 1_000_000
 
 
 def shipped_texts() -> Mapping[str, str]:
-    """Return the texts of all shipped exercises by name. ``GAME/demo`` is the recorded duel of a game."""
+    """Return the text of every shipped exercise by its name, such as ``GAME/disputes``.
+
+    The demonstration of each game is its first exercise.
+    """
     return dict(_shipped_texts())
 
 

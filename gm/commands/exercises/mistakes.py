@@ -29,7 +29,10 @@ class Mistake(NamedTuple):
     ended: str = ""
 
     def data(self, *, ended: bool = False) -> dict[str, Any]:
-        """Return the mistake as JSON data; with ``ended``, also its call and how that ended."""
+        """Return the mistake as JSON data. With ``ended``, the data include ``n`` and ``ended``.
+
+        The result sheet needs both.
+        """
         data = self._asdict()
         if not ended:
             del data["n"], data["ended"]

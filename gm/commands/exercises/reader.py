@@ -240,7 +240,9 @@ class _Reader:
         self.steps.append(Step("reveal", text, label=label))
 
     def _replay_called(self) -> None:
-        """Play the lines again after a reveal: the called line where that is not revealed yet, else the true line."""
+        """Play the lines again after a reveal: the called line for each call that is not yet revealed, else the true
+        line.
+        """
         self.called = _Scratch()
         still = {at for _, at in self.open.values()}
         for line in self.opening:

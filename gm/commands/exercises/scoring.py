@@ -35,7 +35,9 @@ class Keys(NamedTuple):
 
 
 def count_keys(pressed: int, lines: Sequence[TypedLine]) -> Keys:
-    """Return the keys ``pressed`` and the fewest for all ``lines``. This is slow: call it after the lesson."""
+    """Return the number of keys ``pressed`` and the fewest keys for all ``lines``. This is slow: call it after the
+    lesson.
+    """
     every, most = 0, ("", 0)
     for line in lines:
         shortest = line.shortest()

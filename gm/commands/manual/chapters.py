@@ -94,7 +94,10 @@ def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
 
 
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
-    """Return all chapters, first those of ``at_hand``, or what ``words`` name or describe. Raises GmError."""
+    """Return all chapters, or the chapter or sections that ``words`` name or describe. Raises GmError (``words``).
+
+    The game ``at_hand`` comes first.
+    """
     all_chapters = chapters(at_hand)
     if not words:
         return ManualChapters("help manual", all_chapters)

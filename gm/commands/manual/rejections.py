@@ -145,7 +145,10 @@ def _put(data: Any, others: Mapping[str, str]) -> Any:
 
 
 def gallery(lines: str) -> Sequence[Section]:
-    """Type the lines, and return their rejections under each heading (``#``). Raises GmError for an unexpected one."""
+    """Type the lines, and return a section of rejections for each heading (``#``) among them.
+
+    Raises GmError for a line that is rejected unexpectedly.
+    """
     return tuple(_gallery(lines))
 
 

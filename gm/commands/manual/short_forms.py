@@ -82,7 +82,9 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
-    """Add the short forms of each entry that is next now to ``by_entry``, unless the entry is already there."""
+    """Add the short forms of each entry that is next now to ``by_entry``. Entries that are already there stay
+    unchanged.
+    """
     with suppress(GmError, Refusal):  # before the first line there is no duel
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
@@ -92,7 +94,10 @@ def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
-    """Yield each line of a game's recorded duel, if it has one, with the session in which the line is typed."""
+    """Yield each line of a game's recorded duel, with the session in which the line is typed.
+
+    Yield nothing if the game has no recorded duel.
+    """
     try:
         recorded = games.demo(slug)
     except GmError:

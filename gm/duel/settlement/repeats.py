@@ -53,7 +53,10 @@ def _deltas(notices: Iterable[Notice]) -> dict[Key, list[int | str]]:
 
 
 def _is_as_before(deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether ``deltas`` leave a holding as it is; for a mark or place, ``before`` is its text before them."""
+    """Return whether a holding is the same before and after its changes ``deltas``.
+
+    For marks or a place, ``before`` is the text before the changes.
+    """
     if isinstance(last := deltas[-1], str):
         return Counter(split_marks(last)) == Counter(split_marks(before))
     return sum(map(_number, deltas)) == 0

@@ -34,7 +34,10 @@ def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedF
 
 
 def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
-    """Return ``tables`` with exactly the ``expected`` players. Those without an opponent are paired together."""
+    """Return ``tables`` with exactly the ``expected`` players.
+
+    Other players are left out. Players who then have no opponent, or had no table, are paired with each other.
+    """
     left = [tuple(who for who in table if who in expected) for table in tables]
     named = {who for table in left for who in table}
     whole = [table for table in left if len(table) > 1]

@@ -47,7 +47,10 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
 
 
 def note_withdrawn(draft: Draft) -> None:
-    """Announce players whose round robin games count no longer, or again, because they left or came back."""
+    """Announce each player whose games in a round robin no longer count, or count again.
+
+    This may happen when a player leaves or comes back.
+    """
     now = struck(draft)
     if now == draft.gone:
         return
@@ -132,7 +135,10 @@ def start(setup: Setup) -> Step[State]:
 
 
 def complete(state: State, entry: Any) -> Any:
-    """Return an entry with what was not typed: the round of a result or bye, the worth of a bye, tables as pods."""
+    """Return an entry after adding what was not typed: the round of a result or bye, and the worth of a bye.
+
+    The tables of pods are built from the words of the line.
+    """
     if entry.kind in RESULTS and entry.round is None and state.rounds:
         return entry._replace(round=len(state.rounds))
     if entry.kind == "bye":

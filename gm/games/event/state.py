@@ -119,7 +119,10 @@ def has_open_table(state: AnyState) -> bool:
 
 
 def planned_rounds(state: AnyState) -> int | None:
-    """Return the planned or, once ended, the announced number of rounds; None if the first pairing decides it."""
+    """Return the planned number of rounds; None if only the first pairing decides it.
+
+    After the entry ``end``, it is the number of rounds that were announced.
+    """
     if state.ended:
         return len(state.rounds)
     if state.house.rounds != "auto":

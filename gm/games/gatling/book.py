@@ -36,7 +36,10 @@ class Book(CardBook):
         return {slug: read_record(Spell, {"slug": slug, **names[slug], **spell}) for slug, spell in spells}
 
     def text_of(self, slug: str, key: str, file: str = "en/patterns") -> str:
-        """Return the text ``key`` of a pattern or spell in a card file. Raises GmError (``file``) without it."""
+        """Return a text of the pattern or spell ``slug``, stored under ``key`` in the card file ``file``.
+
+        Raises GmError (``file``) if the text is missing.
+        """
         text = self.cards[file].get(slug, {}).get(key)
         if not isinstance(text, str):
             raise GmError("file", f"{file}.toml, {slug}.{key} is missing.", "Restore the shipped file.")

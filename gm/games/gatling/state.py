@@ -33,7 +33,10 @@ class Running(NamedTuple):
     occasion: str = ""
 
     def works(self, round: int) -> bool:
-        """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39)."""
+        """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39).
+
+        A spell that no longer works is removed from the sheet.
+        """
         return round == self.round
 
 

@@ -20,7 +20,10 @@ _MOST = 64
 
 
 def kinds_of(role: str) -> tuple[str, ...]:
-    """Return the kinds of names with this ``role``: ability, item or option. A joint kind is like ``ability-item``."""
+    """Return the kinds of names that include ``role``, which is ability, item or option.
+
+    A name with several roles has a joint kind, such as ``ability-item``.
+    """
     return tuple(kind for kind in _KINDS if role in kind.split("-"))
 
 

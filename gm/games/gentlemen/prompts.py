@@ -200,7 +200,10 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer Reactions to the sides that have any (gw.r33). Give no example if all units of these are in melee."""
+    """Offer Reactions to the sides that have any to spend (gw.r33).
+
+    If all units of these sides are in melee, give no example.
+    """
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:

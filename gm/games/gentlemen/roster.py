@@ -1,4 +1,7 @@
-"""The reader of roster files. It fills in defaults, multiplies ammunition, and numbers units and items of a kind."""
+"""The reader of roster files. It fills in defaults and multiplies ammunition.
+
+If there are several units or items of the same kind, it adds numbers to their names.
+"""
 
 import re
 from collections import Counter

@@ -119,14 +119,20 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of a character's next level in ``what``. The key ``why`` says why they cannot buy it."""
+    """Return the price of a character's next level in ``what``, and whether they can buy it.
+
+    The key ``why`` says why they cannot. It is None if they can.
+    """
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the lowest price in clues of ``use``, and whether the party can pay it (``can``) (gl.r50)."""
+    """Return the lowest price in clues at which a character can buy ``use``, such as ``rations`` (gl.r50).
+
+    The key ``can`` says whether the party has enough clues.
+    """
     cost = min(clue_cost(state, use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}
 

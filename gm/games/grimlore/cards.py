@@ -96,7 +96,10 @@ class Cards(NamedTuple):
         return next((card for card in self.monsters if card.id == id), None)
 
     def is_shield(self, id: str) -> bool | None:
-        """Return whether an item is a shield, None if it has no card or if the card file declares no shields."""
+        """Return whether an item is a shield, or None if that is unknown.
+
+        It is unknown if the item has no card, or if the card file declares no shields at all.
+        """
         card = self.item(id)
         return card.shield if card and any(item.shield for item in self.items) else None
 
@@ -145,7 +148,10 @@ def name_of(id: str) -> str:
 
 @lru_cache(256)
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
-    """Return the names of cards and carried items, without those with the id of a unit or of one of ``people``."""
+    """Return the names of cards and of carried items.
+
+    Leave out cards and items with the id of a unit, or with the id of a character in ``people``.
+    """
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
     names = [Name(id, name, "item") for id, name in items.items() if id not in others]

@@ -160,12 +160,18 @@ def may_gain_attempts(state: AnyState) -> bool:
 
 
 def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, the skill and the trait that find it, None without a tile (gl.r24)."""
+    """Return a triple: the resource of the party's tile, the skill that finds it, the trait that finds more (gl.r24).
+
+    Return None if the party is on no tile.
+    """
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat waits for: ``dice``, ``defence``, ``hit`` (the answer to a hit), or "" for nothing."""
+    """Return what a combat waits for: ``dice``, ``defence``, or ``hit`` (the answer to a hit).
+
+    Return "" if it waits for nothing.
+    """
     if state.combat is None:
         return ""
     waits = ("dice", "defence", "hit")  # a hit with dice waits for these first

@@ -43,7 +43,10 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that enter the pending die or defence first, or make ``entry`` the pending defence."""
+    """Yield fixes that enter the pending die or defence before ``entry``.
+
+    If ``entry`` is a defence, first yield changes that make it the pending defence.
+    """
     combat = state.combat
     assert combat is not None
     if combat.dice:
@@ -84,7 +87,10 @@ def _monster_figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def _by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the same attack or action, if its character has already acted, for each who can still act."""
+    """Yield fixes for an attack or an action of a character who has already acted.
+
+    Each fix is the same entry for another character, who can still act.
+    """
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return
@@ -182,7 +188,10 @@ def _missing_goods(state: State, entry: Any) -> Iterator[str]:
 
 
 def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
-    """Return the first kind of goods that the party lacks for an entry and the amount needed, None if it has all."""
+    """Return the first kind of goods that the party lacks for an entry, and the amount needed.
+
+    Return None if no goods are lacking.
+    """
     try:
         STAGES.apply(state, entry)
     except Refusal as refusal:

@@ -39,7 +39,10 @@ def holdings(state: State) -> tuple[Holding, ...]:
 
 
 def written_changes(before: State, after: State) -> tuple[Change, ...]:
-    """Return the changes of statuses, sheets, tokens and places between two states; in version 1, of statuses only."""
+    """Return what changed between two states: statuses, sheets, tokens and places, but not goods and items.
+
+    Under version 1 of the rules, return only the changes of statuses.
+    """
     changes: tuple[Change, ...] = ()
     if before.heroes is not after.heroes or before.combat is not after.combat:
         old, new = ((state.heroes, state.combat) for state in (before, after))
@@ -66,7 +69,10 @@ def _word_changes(holder: str, before: Mapping[str, str], after: Mapping[str, st
 
 
 def sheet(hero: Hero) -> Mapping[str, str]:
-    """Return the texts on a character's sheet by name: levels, traits, maxima, recipes. {} without a sheet."""
+    """Return the texts on a character's sheet, by name: levels, traits, maxima, recipes.
+
+    Return an empty mapping for a character without a sheet.
+    """
     if not hero.made:
         return _NOTHING
     recipes = tuple([recipe.item for recipe in hero.recipes])

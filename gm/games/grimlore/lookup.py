@@ -20,7 +20,10 @@ _SEE = 5
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return the written rules, and a page for each card of the session or of the sample. Raises GmError (``file``)."""
+    """Return all written rules, and a page for each card of the session.
+
+    Without a session, return a page for each sample card. Raises GmError (``file``) if a rule has no wording.
+    """
     sections = headings(book.cards)
     cards = book.sample if state is None else state.cards
     return (

@@ -19,7 +19,10 @@ class Book(CardBook):
         return card
 
     def text(self, card: Card) -> str:
-        """Return a card's text from the attached card file or the shipped one; '' for a new card without a text."""
+        """Return the text of a card, from the attached card file or from the shipped one.
+
+        Return "" for a new card without a text.
+        """
         return card.text or str(self._wording.get(card.id, {}).get("text", ""))
 
     def table(self, card: Card) -> tuple[str, ...]:

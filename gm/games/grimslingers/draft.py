@@ -108,7 +108,10 @@ class Draft(BaseDraft[State]):
         self.emit("stolen", params, changes, rules=(card.rule,), level="do")
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
-        """Give a duellist a status in the turn ``later`` turns from now, unless they have it already (gs.r95)."""
+        """Give a duellist a status for this turn, or for the turn ``later`` turns from now (gs.r95).
+
+        Do nothing if the duellist has that status in that turn already.
+        """
         duellist = self.who(who)
         turn = self.turn + later
         if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
@@ -179,7 +182,10 @@ def still_to_reveal(state: AnyState) -> tuple[str, ...]:
 
 
 def unscored(state: AnyState) -> tuple[str, ...]:
-    """Return who still needs a score: in the Reckoning everyone, before it only the dead (gs.r29, gs.r75)."""
+    """Return the ids of duellists without a score whose score can be entered now (gs.r29, gs.r75).
+
+    Before the Reckoning, only scores of the dead can be entered.
+    """
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()
     at_end = state.phase == "reckoning"

@@ -94,7 +94,10 @@ class ThroughField(Field):
             return self._by_element(word, context)
 
     def _by_element(self, word: str, context: Context) -> str:
-        """Return who played the element ``word``. Raises NotRecognized or, if both did, GmError (``ambiguous``)."""
+        """Return the id of the duellist who played the element ``word``.
+
+        Raises NotRecognized if nobody played it, and GmError (``ambiguous``) if both did.
+        """
         params = context.prompt.params if context.prompt else {}
         pair, cards = (tuple(map(str, as_tuple(params.get(what)))) for what in ("pair", "cards"))
         card = find_name(word, [name for name in context.names if name.kind == "card" and name.id in cards])

@@ -56,7 +56,10 @@ def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[Sugge
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an entry of the standoff: HP and EP as in ``played``, or a card that rests again."""
+    """Yield fixes for an entry of the standoff.
+
+    They set HP and EP to the amounts in ``played``, or make the card rest again so that it can be reactivated.
+    """
     duellist, was = state.who(entry.who), played.who(entry.who)
     if duellist.out:
         return
@@ -120,7 +123,10 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
 
 
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
-    """Yield the entry as an answer to the question ``asked``, without the parts that do not fit, or nothing."""
+    """Yield the entry, changed into an answer to the question ``asked``. Yield nothing if it does not fit at all.
+
+    Parts of the entry that do not fit the question are left out.
+    """
     was = played.asked
     match entry:
         case Number() if bool(was and not was.by) is not bool(asked.by):  # both order a tie, or both belong to a card

@@ -59,7 +59,10 @@ def _open_question(state: State) -> tuple[Question, dict[str, Value]]:
 
 
 def number(state: State) -> Iterator[Prompt]:
-    """Ask for number cards (gs.r25). The parameter ``owing`` names a duellist once for each card."""
+    """Ask for number cards (gs.r25).
+
+    The parameter ``owing`` has one id for each card. A duellist who must draw two cards is named twice.
+    """
     asked, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))

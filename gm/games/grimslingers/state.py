@@ -150,5 +150,8 @@ def card_label(held: Held) -> str:
 
 
 def location_of(held: Held, element: bool) -> str:
-    """Return the holder and place of a card, such as ``bo hand``; for an element with its owner only ``hand``."""
+    """Return the holder and the place of a card as one text: ``bo hand``.
+
+    If an element is with its owner, return only the place: ``hand``.
+    """
     return held.place if element and held.owner == held.holder else f"{held.holder} {held.place}"

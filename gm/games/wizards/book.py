@@ -23,7 +23,10 @@ class Book(CardBook):
         return Spellbook(dump_spells(attachments["cards"]["spell"])) if "cards" in attachments else self.shipped
 
     def text(self, spell: Spell) -> str:
-        """Return the text of a spell from its card file, the shipped text of an unchanged shipped spell, or ""."""
+        """Return the text of a spell from its card file. For an unchanged shipped spell, return the shipped text.
+
+        Return "" if there is no text.
+        """
         if spell.text or spell.id not in SHIPPED or spell.ops != SHIPPED[spell.id].ops:
             return spell.text
         return str(self.cards["en/spells"][spell.id]["text"])

@@ -14,7 +14,8 @@ ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
 """The values that a sum may include: a power, the mana in a hand, the number of spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
-"""The places between which an effect moves mana: a hand, a pile, the spell itself, or either wizard's other spells."""
+"""The places between which an effect moves mana: a hand, a pile, the spell itself, or another spell of either wizard.
+"""
 
 _SUM = re.compile(r"([+-]?)([a-z_]+|[0-9]+)")
 _TERM = rf"(?:{'|'.join(COUNTED)}|0*(?:[0-5]?[0-9]|60))"

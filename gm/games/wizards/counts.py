@@ -115,7 +115,10 @@ class Powers(Field):
         return (*as_tuple(old), *powers)
 
     def _parse_named(self, word: str, old: Value, context: Context) -> Value:
-        """Return the powers with that of the spell in ``word`` filled in. Powers that are still missing are 0."""
+        """Return the powers with one more filled in: the power of the spell that ``word`` names.
+
+        Powers that are still missing are 0.
+        """
         slots = self.slots(context.prompt) if context.prompt else ()
         typed, _, number = word.partition("=")
         among = [name for name in context.names if name.kind == "spell" and name.id in slots]

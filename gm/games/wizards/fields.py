@@ -90,7 +90,10 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the spells in the field's tiers, or all if none is there; () for an optional field."""
+        """Return the spells in the field's tiers. If no spell is there, return all spells.
+
+        Return () if the field is optional.
+        """
         if self.optional:
             return ()
         spells = self.among(names)

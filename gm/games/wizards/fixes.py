@@ -35,7 +35,10 @@ _BECAUSE = "as played"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield suggested fixes for ``entry``, the best first: ``played`` accepted it, and ``state`` does not."""
+    """Yield suggested fixes for ``entry``, which ``state`` does not accept. The best fix is first.
+
+    ``played`` is the state that accepted the entry before the correction.
+    """
     waits = stage(state)
     if waits == "over":
         return
@@ -134,7 +137,10 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
 
 
 def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield choices of spells from the original duel, skipping, and a choice for which the players type the spell."""
+    """Yield choices of spells that the wizard chose in the original duel, and an entry that skips choosing.
+
+    The last fix is a choice for which the players type the spell.
+    """
     who = str(state.active)
     choices = spells_to_choose(state)
     spells = find_wizard(state, who).spells
@@ -192,7 +198,10 @@ def _adapt_cast(state: State, entry: entries.Cast) -> Iterator[SuggestedFix]:
 
 
 def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
-    """Yield adjustments that set the mana of a hand or spell to ``number``, from the deck or the discard."""
+    """Yield adjustments that set the mana in ``place`` (a hand or a spell) to ``number``.
+
+    The missing mana comes from the deck or the discard.
+    """
     missing = number - available_mana(state, place)
     owner = find_owner(state, place)
     setting = Setting(owner[0].id, place, "=", number) if owner else Setting(place, "hand", "=", number)
@@ -234,7 +243,10 @@ def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: entries.Adjust) -> Iterator[SuggestedFix]:
-    """Yield ``entry`` with hands, spells and piles set to their mana after the original adjustment."""
+    """Yield an adjustment that sets hands, spells and piles to their mana after the original adjustment.
+
+    It sets HP, turn and active wizard as ``entry`` does.
+    """
     try:
         after = STAGES.apply(played, entry).state
     except Refusal:

@@ -26,7 +26,10 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
-    """Return the rule for a spell that the rule book does not describe, with questions about it if it is unchanged."""
+    """Return a rule that describes a spell which the rule book does not describe.
+
+    Questions about a shipped spell are included if the spell is unchanged.
+    """
     name = spell.name.casefold()
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")
     asked = book.cards["en/asked"].get(spell.rule, ()) if spell == book.shipped.spell.get(spell.id) else ()

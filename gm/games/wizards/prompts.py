@@ -155,7 +155,10 @@ def cooldown(state: State) -> Iterator[Prompt]:
 
 
 def cast(state: State) -> Iterator[Prompt]:
-    """Ask for casts, a basic attack or a pass (wg.r9, wg.r10), at first with spells that the table carries out."""
+    """Ask for casts, a basic attack or a pass (wg.r9, wg.r10).
+
+    Before the first cast, the text lists the wizard's ongoing spells that the table carries out.
+    """
     who = str(state.active)
     active, other = find_wizard(state, who), find_foe(state, who)
     hand, prices = active.hand, castable(state)

@@ -185,7 +185,9 @@ def missing_from_pool(state: AnyState) -> int:
 
 
 def spells_to_choose(state: AnyState) -> tuple[str, ...]:
-    """Return the spells that can be chosen: the pool or, if it is open, all unseen spells (wg.r6, wg.r30)."""
+    """Return the spells that can be chosen: those of the pool, or all unseen spells if the pool is open (wg.r6,
+    wg.r30).
+    """
     return unseen_spells(state) if state.house.pool == "open" else state.pool
 
 
@@ -237,7 +239,10 @@ def power_bonus(state: AnyState) -> int:
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return mana, hit points and places of spells. Deck and mana on spells are ordered piles (wg.r9, wg.r14)."""
+    """Return all mana, hit points and places of spells as holdings.
+
+    The deck and the mana on a spell are ordered piles, used from the top (wg.r9, wg.r14).
+    """
     held = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
     places = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.spell_discard, DISCARD)}
     mana: dict[str, int] = {}

@@ -1,4 +1,7 @@
-"""The body of a request that sends lines of a duel: one JSON text a line, first a head, then each row's array."""
+"""The body of a request that sends lines of a duel.
+
+Each line of the body is JSON: first comes a head, then an array for each row.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +97,10 @@ def encode_lines(rows: Iterable[Sequence[Any]]) -> bytes:
 
 
 def decode(body: bytes, uid: str, start: int, *, gzip: bool, limits: Limits = LIMITS) -> Push:
-    """Decode and check a request's body with lines of duel ``uid`` from number ``start`` on. Raises HubFault."""
+    """Decode and check the body of a request that sends lines of duel ``uid`` from number ``start`` on.
+
+    Raises HubFault (400, 413).
+    """
     lines = _split(_unpack(body) if gzip else [body], limits)
     facts, before, at, outcome = _head(next(lines, b""), uid, start)
     rows, digests, digest = list[Line](), list[str](), before

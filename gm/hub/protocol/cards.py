@@ -20,7 +20,10 @@ _EXAMPLE = "gm hub join http://192.168.1.5:8027/#7.k3v9-…"
 
 
 class Card(NamedTuple):
-    """A hub card: the URL of the hub, without a slash at its end, and the number and the key of the device."""
+    """A hub card: the address of the hub, and the number and the key of the device.
+
+    ``url`` has no slash at its end.
+    """
 
     url: str
     device: int

@@ -26,7 +26,10 @@ class HubFault(Exception):
 
 
 def unknown_key() -> HubFault:
-    """Return the fault for an unknown sender. It does not reveal whether the card or the signature is wrong."""
+    """Return the fault for a request whose sender is not known.
+
+    Its text does not reveal whether the card or the signature is wrong.
+    """
     return HubFault(401, "key", "The card is not known here, or the signature is wrong.")
 
 

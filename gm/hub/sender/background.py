@@ -19,7 +19,10 @@ _FAREWELL = 2.0
 
 
 class Background(threading.Thread):
-    """A thread that sends the duels begun since the table joined its hub. ``timing`` is for :class:`Schedule`."""
+    """A thread that sends the duels begun since the table joined its hub.
+
+    ``timing`` has further arguments for :class:`Schedule`, such as ``clock``.
+    """
 
     def __init__(self, database: str, joined: Joined, **timing: Any) -> None:
         super().__init__(name="hub-sender", daemon=True)

@@ -41,7 +41,10 @@ class Client:
         return signed.believe(*self._exchange(method, path, body, {**headers, **signed.headers}))
 
     def run(self, exchange: Exchange[_T]) -> _T:
-        """Send the requests that ``exchange`` yields and give it the answers. Return its result. Raises Unreachable."""
+        """Send each request that the generator ``exchange`` yields, pass back the answer, and return its result.
+
+        Raises Unreachable.
+        """
         try:
             ask = next(exchange)
             while True:

@@ -82,7 +82,10 @@ class SignedRequest(NamedTuple):
     signature: str
 
     def believe(self, status: int, given: str, wait: str, body: bytes) -> Answer:
-        """Return the answer if ``given`` is its right signature. ``wait`` is its Retry-After. Raises Unreachable."""
+        """Return the answer to this request. Raises Unreachable if ``given`` is not the answer's right signature.
+
+        ``wait`` is the answer's header Retry-After.
+        """
         seconds = min(float(wait), 600.0) if wait.isascii() and wait.isdigit() else 0.0
         if not is_answer_signed(given, self.key, self.signature, status, body):
             if status >= 500 or status in (401, 404, 405, 408, 411, 413, 431):

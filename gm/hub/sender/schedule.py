@@ -110,7 +110,10 @@ class Schedule:
         return sum(count - self.sent.get(number, 0) for number, count in counts.items())
 
     def status(self) -> str:
-        """Return a line that says what is not sent and why, a final trouble only once; '' if all is well."""
+        """Return a line that says what is not sent and why; '' if all is well.
+
+        A final trouble is shown only until the next line is written.
+        """
         marks, now = self._marks_of(), self._clock()
         for trouble in self.troubles:
             text = trouble.text(now)

@@ -103,7 +103,10 @@ def revoke(store: Store, device: Device, now: str) -> None:
 
 
 def find_duel(store: Store, word: str) -> Tree:
-    """Return the duel that a uid, its first letters or EVENT/ROUND/TABLE mean. Raises GmError."""
+    """Return the duel that a word means: its uid, first letters of it, or EVENT/ROUND/TABLE.
+
+    Raises GmError (``no-such``, ``ambiguous``).
+    """
     if word.count("/") == 2:
         event, round_, table = word.split("/")
         numbers = [parse_whole_number(part, 0, LARGEST) for part in (round_, table)]

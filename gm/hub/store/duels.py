@@ -112,7 +112,10 @@ def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | No
 
 
 def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
-    """Return how many of the sent lines the hub has, and the branch with the last of them (without any: ``owner``)."""
+    """Return how many of the sent lines the hub has already, and the number of the branch with the last of them.
+
+    If the hub has none of them, the branch is ``owner``.
+    """
     there = dict[tuple[int, str], int]()
     for branch in tree.branches.values():
         if branch.have > push.start and branch.start < push.end:
@@ -127,7 +130,10 @@ def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
 
 
 def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known: int, now: str) -> Branch:
-    """Store the lines after the ``known`` ones at the end of branch ``owner`` or on a new one; return the branch."""
+    """Store the lines after the ``known`` ones, and return their branch.
+
+    They go to the end of branch ``owner`` if they continue it, else to a new branch.
+    """
     uid, first = push.facts.uid, push.start + known
     if tree.branches[owner].have == first:
         branch = tree.branches[owner]._replace(have=push.end, head=push.head)

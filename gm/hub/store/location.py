@@ -38,7 +38,10 @@ def named_store(database: str, typed: str = "") -> str:
 
 
 def remember_store(database: str, url: str) -> None:
-    """Store the address of a hub's database in a private file: it has a password. Raises GmError (``file``)."""
+    """Store the address of a hub's PostgreSQL database in a private file, because it has a password.
+
+    Raises GmError (``file``).
+    """
     with atomic_files([_note(database)]) as parts:
         write_private(parts[_note(database)], url.encode())
 

@@ -132,7 +132,10 @@ MIGRATIONS: Sequence[Mapping[str, Sequence[str]]] = ({"sqlite": _first("sqlite")
 
 
 def migrate(store: Store, version: int) -> None:
-    """Bring the schema up to date from ``version``, in one transaction. Raises GmError (``file``) if it is newer."""
+    """Bring the schema up to date from ``version``, in one transaction that locks it.
+
+    Raises GmError (``file``) for a newer schema.
+    """
     if version > len(MIGRATIONS):
         text = f"The hub's data have version {version}, which a newer gm wrote; this gm knows {len(MIGRATIONS)}."
         raise GmError("file", text, "Upgrade gm on this machine: pip install --upgrade gm-referee")

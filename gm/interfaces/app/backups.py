@@ -44,7 +44,10 @@ class OpenedBackup(Result):
 
 
 def save_all(session: Session) -> str:
-    """Write all duels into one file. Return JSON: its name (``file``), and each duel's uid and last line (``sent``)."""
+    """Write all duels into one file.
+
+    Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to the number of its last line.
+    """
     if os.path.exists(_COPY):
         os.remove(_COPY)
     backup.run(session, Args((_COPY,), {}))
@@ -81,7 +84,10 @@ def _records(file: str) -> Iterator[tuple[str, str]]:
 
 
 def _take_in(session: Session, title: str) -> tuple[str, str]:
-    """Import a duel's record. Return a field of :class:`OpenedBackup` and the text to add to it. Raises GmError."""
+    """Import the record of a duel. Return a field of :class:`OpenedBackup` and the text to add to that field.
+
+    Raises GmError.
+    """
     duels = len(session.store().duels())
     result = import_.run(session, Args((_RECORD,), {}))
     if isinstance(result, ImportPreview):

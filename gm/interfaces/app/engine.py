@@ -136,7 +136,10 @@ class Engine:
         return self._answer("open a record", lambda: take_in(self._session, args))
 
     def save_all(self) -> str:
-        """Write all duels into one file, and return JSON about it (see ``backups.save_all``)."""
+        """Write all duels into one file.
+
+        Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to the number of its last line.
+        """
         from gm.interfaces.app.backups import save_all  # late import: rarely needed
 
         return save_all(self._session)
@@ -162,7 +165,10 @@ class Engine:
         return dumps(["".join(str(int(dark)) for dark in row) for row in code.get_matrix()])
 
     def prepare(self) -> str:
-        """Commit once, to see whether the browser flushes its file. Return the error as JSON if that fails, else ''."""
+        """Open the database and commit once, so that the worker can see whether the browser flushes its file.
+
+        Return the error as JSON if that fails, else ''.
+        """
         try:
             store = self._session.store(create=True)
             version = store.db.execute("PRAGMA user_version").fetchone()[0]

@@ -82,7 +82,10 @@ def _installed() -> str:
 
 
 def _reader(path: str) -> Callable[[str], bytes | None]:
-    """Return a function that reads a file of the folder or zip archive ``path`` by name; None for a missing file."""
+    """Return a function that returns the content of a file by its name; None if the file is missing.
+
+    ``path`` is the folder or the zip archive with the files.
+    """
     try:
         if Path(path).is_dir():
             return lambda name: (Path(path) / name).read_bytes() if (Path(path) / name).is_file() else None

@@ -1,4 +1,6 @@
-"""The click commands that run a typed line. Click reads only the common options, the line reader all other words."""
+"""The click commands that run a typed line. Click reads only the common options; the line reader reads all other
+words.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,10 @@ def _default_file() -> str:
 
 
 class LineCommand(click.Command):
-    """A click command that passes its words to the line reader. ``about`` returns its usage, help and sections."""
+    """A click command that passes its words to the line reader.
+
+    ``about`` is called when help is shown. It returns the usage, the help text and further sections.
+    """
 
     def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
         super().__init__(
@@ -179,7 +184,9 @@ class ShellCommand(LineCommand):
 
 
 def _shown(answer: Result) -> int:
-    """Print a result, page by page if it is long, a recorded duel scene by scene. Return the exit status."""
+    """Print a result and return the exit status. A long result is paged; a recorded duel waits for a key after each
+    scene.
+    """
     from gm.interfaces.cli.output import show
     from gm.table.results import Written  # late import: help does not need it
 

@@ -80,7 +80,10 @@ def _internal_error(session: Session, error: Exception, line: str) -> GmError:
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
-    """Yield the number of each line of the input and its text, or an error. Blank lines and comments are left out."""
+    """Yield the number and the text of each line of standard input. For an invalid line, yield an error instead.
+
+    Blank lines and comments are skipped, but counted.
+    """
     number = 0
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
         number += 1

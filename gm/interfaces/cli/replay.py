@@ -52,7 +52,9 @@ def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
 
 
 def _key() -> str:
-    """Wait for a key, erase the line that lists the keys, and return the key; at the end of the input, ``q``."""
+    """Wait for a key, erase the line that lists the keys, and return the key. At the end of the input, return the quit
+    key.
+    """
     click.secho(_KEYS, nl=False, dim=True, color=color_setting())
     try:
         return click.getchar()

@@ -166,7 +166,10 @@ class Console:
         return text, refused
 
     def _enter_all(self, lines: list[str], prompt: LinePrompt) -> tuple[str, GmError | None]:
-        """Enter one or several pasted lines, up to a rejected one. Return that one and its error; or '' and None."""
+        """Enter one line or several pasted lines, up to the first rejected line.
+
+        Return the rejected line and its error, or '' and None. Empty lines among several are skipped.
+        """
         for at, line in enumerate(lines):
             if not line.strip() and lines[1:]:
                 continue
@@ -188,7 +191,10 @@ class Console:
         return "", None
 
     def _enter(self, line: str) -> GmError | None:
-        """Enter a line, or the default if it is empty. Return the error if the line is rejected, else None."""
+        """Enter a line and return the error if the line is rejected, else None.
+
+        If the line is empty, enter the default of the prompt instead.
+        """
         before, self.answer, self.read = self.table, None, 0
         try:
             if preview := self._completed(line):

@@ -47,7 +47,9 @@ class LogScreen:
         self.at = min(max(0, self.at + by), max(0, len(self.rows) - 1))
 
     def search(self, typed: str) -> None:
-        """Show only the lines with every word of ``typed``. The selected line stays selected if it is shown."""
+        """Show only the lines that contain every word of ``typed``. The selected line stays selected if it is still
+        shown.
+        """
         here = self.rows[self.at] if self.rows else None
         self.typed = typed
         words = typed.casefold().split()

@@ -52,7 +52,9 @@ class Asker(Protocol):
     """The interface of an object that asks the referee questions."""
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """Ask a question, and return the answer. ``text`` is the previous one, ``refused`` its error."""
+        """Ask a question and return the answer. ``text`` is the previous answer and ``refused`` its error. Raises
+        EOFError.
+        """
 
     def taken(self, question: Question, text: str) -> None:
         """Record that an answer was accepted."""
@@ -199,7 +201,10 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(typed: str, slugs: Sequence[str]) -> str:
-    """Return the slug that begins with the typed letters (without any, the first), else the letters. Raises GmError."""
+    """Return the slug that begins with the typed letters; the typed text if no slug does.
+
+    If nothing is typed, return the first slug. Raises GmError (``ambiguous``).
+    """
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:
         raise GmError("ambiguous", f"“{typed[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
@@ -251,7 +256,9 @@ def _is_party(typed: str) -> None:
 
 
 def _file(name: str, bring: Attachment, who: str) -> Question:
-    """Return the question for the required file ``name`` of the player ``who``, or for the file of all players ('')."""
+    """Return the question for the required file ``name`` of the player ``who``. If ``who`` is '', the file is for all
+    players.
+    """
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
     text = f"{capitalize(bring.help)}: which file{whose}? A sample: gm cards template"

@@ -222,7 +222,10 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
 
 
 def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
-    """Return ``widths``, the widest reduced until the ``shown`` columns fit into ``width``; [] if they cannot fit."""
+    """Return the ``widths`` of columns, with the widest ones reduced until the ``shown`` columns fit into ``width``.
+
+    Return [] if they cannot fit.
+    """
     cut = list(widths)
     while sum(cut[at] + 2 for at in shown) - 2 > width:
         longest = max(shown, key=cut.__getitem__)

@@ -27,7 +27,10 @@ class PromptSurroundings(NamedTuple):
     hints: Callable[[str], Hints]
     """Returns the words that may follow the typed text, with their meanings."""
     look: Callable[[bool], Callable[[], None] | None]
-    """Reads what other windows wrote, while a line is typed or not. Returns what prints the news, None without news."""
+    """Reads what other windows wrote. The argument says whether a line is being typed.
+
+    Returns a function that prints the news, None if there is no news.
+    """
     whole: Callable[[], int] = lambda: 0
     """Returns how many of the lines of ``due`` must stay visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple

@@ -1,4 +1,7 @@
-"""The connection of a table to the hub. It may be idle long, but once begun, a request must come in time."""
+"""The connection of a table to the hub.
+
+The connection may be idle longer than that of a viewer. But once a request has begun, the table must send it in time.
+"""
 
 from __future__ import annotations
 

@@ -179,7 +179,10 @@ class TableWatcher(Background):
             store.close()
 
     def _show(self, store: Store, rows: list[TableRow] | None) -> list[TableRow]:
-        """Pass the tables to ``tell``, and return them. ``rows`` are the tables as last read; None reads them again."""
+        """Pass the tables to ``tell``, and return them.
+
+        ``rows`` are the tables as they were last read. If ``rows`` is None, read the tables again.
+        """
         wanted, changed = self._tables.wanted.is_set(), rows is None
         self._tables.wanted.clear()
         if rows is None:

@@ -157,7 +157,10 @@ class PhoneDoor:
         return States(self._pulse, self._places, phone, nth, still, state)
 
     async def _looker(self, request: Request) -> tuple[Phone, int] | Response:
-        """Return the phone that signed a request to see the duel, and its number; else the response that rejects it."""
+        """Check a request to see the duel. Return the phone that signed it, and the number of the request.
+
+        If the request is not valid, return the response that rejects it.
+        """
         try:
             look = requests.parse_look(dict(request.query_params))
             phone = self._gatekeeper.looker(look)

@@ -84,7 +84,10 @@ def _sets_up(table: Table, words: Sequence[str]) -> bool:
 
 
 def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
-    """Run a line from a player's phone: an own answer, or its undo. Raises GmError (``rule``) for any other line."""
+    """Run a line from a player's phone: an answer of this player, or the undo of such an answer.
+
+    Raises GmError (``rule``) for any other line.
+    """
     table = session.table()
     seat = seat_of(table, phone.seat)
     if not table.game.info.players_enter:

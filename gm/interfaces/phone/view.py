@@ -21,7 +21,10 @@ _RANKED = 8
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
-    """Return a duel as JSON for the phone of ``seat`` ('': the referee). Raises GmError if no player has the name."""
+    """Return a duel as JSON data for a phone. ``seat`` is the name of the phone's player, '' for the referee's phone.
+
+    Raises GmError (``no-such``) if no player has this name.
+    """
     who = seat_of(table, seat) if seat else None
     outcome = table.game.play.outcome(table.state)
     debt = outstanding.current(table)
@@ -102,7 +105,10 @@ def _row(item: LogItem, words: str) -> dict[str, Any]:
 
 
 def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
-    """Return the stored notices of rows ``first`` to ``last``, each with its level: ``do``, ``warn`` or ``info``."""
+    """Return the stored notices of the log rows ``first`` to ``last``, each with its level.
+
+    The levels are ``do`` (an instruction), ``warn`` and ``info``.
+    """
     lines = []
     for row in table.rows[first : last + 1]:
         debt = outstanding.from_correction(row)

@@ -74,7 +74,9 @@ class WriterThread:
         self._states: tuple[Fingerprint, dict[str, dict[str, Any]]] = ((), {})
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run ``work`` after all earlier tasks, and return its result. Raises GmError (``busy``) if too many wait."""
+        """Run ``work`` after all earlier tasks, and return its result. Raises GmError (``busy``) if too many tasks
+        wait.
+        """
         if self._waiting >= _WAITING:
             raise GmError("busy", "Too many requests at once.", "This one was not accepted. Send it again.")
         self._waiting += 1

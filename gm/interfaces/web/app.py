@@ -219,7 +219,10 @@ class TablePage:
         return unless_known(request, body, kind, tag)
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
-        """Return the page ``name``, from ``make`` if it is not cached or if house rules, game or rules have changed."""
+        """Return the page called ``name`` from the cache, or else from ``make``.
+
+        The cache is emptied when the house rules, the game or its rules change.
+        """
         if name not in self._kept:
             self._kept[name] = make().encode()
         body = self._kept[name]
@@ -241,7 +244,10 @@ def moved(address: str) -> Response:
 
 
 def _in_capitals(request: Request) -> Response:
-    """Redirect a URL from a printed QR code to the rule's page. It is in capitals, which make the code smaller."""
+    """Redirect a URL from a printed QR code to the rule's page.
+
+    The printed URL is in capitals, because a URL in capitals fits into a smaller QR code.
+    """
     return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 
@@ -250,7 +256,10 @@ def _html(body: bytes, status: int = 200) -> Response:
 
 
 def _chronicle(file: str, duel: int | None) -> Chronicle:
-    """Return the chronicle of the party that plays ``duel`` (None: the current one). Raises GmError without a party."""
+    """Return the chronicle of the party that plays ``duel`` (None: the current duel).
+
+    Raises GmError if the duel has no party.
+    """
     with closing(Store(file, read_only=True)) as store:
         number = duel or store.opened()
         if number is None:

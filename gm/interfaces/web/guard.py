@@ -42,7 +42,10 @@ _PAGE = """<!doctype html>
 
 
 class Guard:
-    """Middleware that accepts only GET and HEAD requests for the host ``names``, and adds ``headers`` to responses."""
+    """Middleware that accepts only GET and HEAD requests for the host ``names``.
+
+    It adds ``headers`` to every response.
+    """
 
     headers: Sequence[tuple[bytes, bytes]] = HEADERS
     page = _PAGE

@@ -139,7 +139,10 @@ class RulePages:
             self.lookup.close()
 
     def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
-        """Return the rules with the id or short code ``address``, only those of the game ``slug`` if it has any."""
+        """Return the rule with the id ``address``, or else the rules with the short code ``address``.
+
+        If the game ``slug`` has such rules, only these are returned.
+        """
         if address in self.rules:
             return (self.rules[address],)
         code = self.codes.get(address, ())

@@ -50,7 +50,10 @@ def addresses() -> list[str]:
 
 
 def _way_out() -> str:
-    """Return the address from which this computer reaches others, without sending data; '' without a network."""
+    """Return the address from which this computer reaches other devices; '' if there is no network.
+
+    No data are sent.
+    """
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect((_ELSEWHERE, 9))
         return str(probe.getsockname()[0])

@@ -21,7 +21,10 @@ _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages (with links to the statistics if ``stats``) and the manual, cached. Its owner must close it."""
+    """The rule pages and the manual, with cached search results. With ``stats``, pages link to the statistics.
+
+    Its owner must call :meth:`close`.
+    """
 
     def __init__(self, *, stats: bool = False) -> None:
         self._stats = stats

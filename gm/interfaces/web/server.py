@@ -158,7 +158,10 @@ class Site(NamedTuple):
 
 
 class SiteServer(uvicorn.Server):
-    """A server that ends its event streams when it is stopped. The first of several servers handles the signals."""
+    """A server that, when it is stopped, first ends its event streams.
+
+    If several servers run, the first one handles the signals for all.
+    """
 
     def __init__(self, site: Site, others: Sequence[SiteServer] | None = None) -> None:
         super().__init__(

@@ -16,7 +16,10 @@ from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
-    """Return the path in the URL ``base``, such as ``/gm/`` for ``https://club.example/gm``. Raises GmError."""
+    """Return the path in ``base``, the URL of the pages on a web host: ``/gm/`` for ``https://club.example/gm``.
+
+    Raises GmError (``network``) if ``base`` is invalid.
+    """
     path = path_of(base)
     if path is None:
         text = f"“{base[:60]}” is not a web address."

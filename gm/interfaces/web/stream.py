@@ -49,7 +49,10 @@ class Pulse:
         changed.set()
 
     async def later(self, number: int, seconds: float) -> bool:
-        """Wait at most ``seconds`` for more than ``number`` changes, and return whether there are more."""
+        """Wait until there are more than ``number`` changes, but at most for ``seconds``.
+
+        Returns True if there are more, False if the time has run out.
+        """
         if self.number == number and not self.closed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -58,7 +61,10 @@ class Pulse:
 
 
 class News(Pulse):
-    """The latest published state, which streams send without a queue. ``looked`` returns its age in seconds."""
+    """The latest published state. Streams send only this state; there is no queue of earlier states.
+
+    ``looked`` returns how many seconds ago the state was last checked.
+    """
 
     def __init__(self, looked: Callable[[], float]) -> None:
         super().__init__()

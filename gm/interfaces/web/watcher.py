@@ -113,7 +113,10 @@ class Watcher(Background):
         return seen
 
     def _lose(self, error: GmError) -> float:
-        """Publish why there is no board (unless the file is only busy), and return the seconds until the next try."""
+        """Publish once why there is no board, and return the seconds until the next try.
+
+        If the file is only busy, the board stays visible and shows its age.
+        """
         if error.code == "busy" and self._known:
             return TROUBLED
         if error.code == "file" and self._trouble and self._trouble[0] == "no-duel" and not self._made:
@@ -138,6 +141,9 @@ def latest_duel(table: Table | None, store: Store, number: int) -> Table:
 
 
 def _is_same_duel(table: Table, store: Store, number: int) -> bool:
-    """Return whether duel ``number`` is still the duel in ``table``, and not another one from a restored backup."""
+    """Return whether duel ``number`` in the file is still the duel in ``table``.
+
+    It may be another duel after somebody has replaced the file by a backup.
+    """
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]

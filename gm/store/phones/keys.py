@@ -194,7 +194,10 @@ class Phones:
             db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
 
     def drop(self, number: int | None, now: float) -> list[Phone]:
-        """Remove a phone (None: all) and cancel all pairing codes. Return the removed phones."""
+        """Remove phone ``number`` (None: all phones), so that its key is invalid, and cancel all pairing codes.
+
+        Returns the removed phones.
+        """
         if not os.path.exists(self.path):
             return []
         with self._open() as db:

@@ -41,7 +41,10 @@ class SalvagedDuel(NamedTuple):
 
 
 class SalvagedRecords:
-    """All recovered records of a database, sorted by kind, with every copy of those that differ."""
+    """All recovered records of a database, sorted by kind.
+
+    If copies of a duel's facts or of a log row differ, all copies are included.
+    """
 
     def __init__(self, records: Iterable[Record]) -> None:
         self.facts: dict[int, list[tuple[Any, ...]]] = {}
@@ -117,7 +120,10 @@ class SalvagedRecords:
 
 
 def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
-    """Return ``kept`` (rows) and ``sums`` (checksums) without absurdly large row numbers, which are damage."""
+    """Return ``kept`` (rows) and ``sums`` (checksums), but leave out absurdly large row numbers.
+
+    Such a number is a result of the damage.
+    """
     most = 2 * (len(kept) + len(sums)) + 1000
     return {seq: copies for seq, copies in kept.items() if seq < most}, {
         seq: copies for seq, copies in sums.items() if seq < most

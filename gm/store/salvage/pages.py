@@ -52,7 +52,10 @@ def _records(data: bytes, log: bytes, size: int, spare: int) -> Iterator[Record]
 
 
 def _frames(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the number and the content of each page in a write-ahead log, except those from before its last restart."""
+    """Yield the number and the content of each page in a write-ahead log.
+
+    Pages that are left over from before the last restart of the log are skipped.
+    """
     for at in range(32, len(log) - size - 23, size + 24):
         if log[at + 8 : at + 16] == log[16:24]:
             yield unpack_from(">I", log, at)[0], log[at + 24 : at + 24 + size]

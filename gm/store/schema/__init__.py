@@ -186,7 +186,10 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 
 def _filing(db: sqlite3.Connection) -> None:
-    """Create the table of archived and deleted duels. Rows can be removed only of duels that it lists as deleted."""
+    """Create the table that lists archived and deleted duels.
+
+    Rows of a duel can be removed only if this table lists the duel as deleted.
+    """
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")

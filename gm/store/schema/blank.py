@@ -36,7 +36,10 @@ def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
 
 
 def fill_blank(connection: sqlite3.Connection, application_id: int, target: int) -> None:
-    """Fill an empty database with the schema ``target`` in one transaction. Nobody else may have it open."""
+    """Fill an empty database with the schema of version ``target``, in one transaction.
+
+    No other program may have the database open.
+    """
     image = blank_image(application_id, target)
     if image is None:
         schema.migrate(connection, application_id, target)

@@ -30,7 +30,10 @@ def fill_digests(db: sqlite3.Connection) -> None:
 
 
 def _sound_digests(db: sqlite3.Connection, duel: int) -> Iterator[tuple[str, int, int]]:
-    """Yield the digest, the duel and the number of each row of a duel, up to the first row with a wrong checksum."""
+    """Yield a tuple for each row of a duel: its digest, the number of the duel, and the number of the row.
+
+    Stop at the first row with a wrong checksum.
+    """
     facts = db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchone()
     rows = db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
     sums = dict(db.execute("SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ?", (duel,)).fetchall())
@@ -86,6 +89,9 @@ JOIN json_each(coalesce(now.seats, (SELECT body -> 'seats' FROM log WHERE log.du
 
 
 def add_results(db: sqlite3.Connection) -> None:
-    """Create the table of results, whose rows may be replaced (they are in no record), and the view that reads it."""
+    """Create the table of results, and the view that reads it.
+
+    Rows of the table may be replaced, because they are not part of any record.
+    """
     db.execute(_RESULT)
     db.execute(_RESULTS.strip())

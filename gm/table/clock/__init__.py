@@ -132,7 +132,10 @@ class Span(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The times that a clock shows. ``since`` is the time of the last line; ``whole`` is True if breaks count."""
+    """The display of a clock: the times of the duel, the round and the turn.
+
+    ``since`` is the time of the last line. ``whole`` is True if breaks count.
+    """
 
     spans: tuple[Span, ...]
     state: State
@@ -189,7 +192,10 @@ class TimeSums:
         self._last = 0.0
 
     def up_to(self, rows: Sequence[Row]) -> tuple[list[int], float]:
-        """Return the seconds played up to each row, and the last row's time. Only rows that are new are computed."""
+        """Return the seconds played up to each row, and the time of the last row in seconds since 1970.
+
+        Only rows added since the last call are computed.
+        """
         for row in rows[len(self._played) :]:
             now = moment(row.at)
             first = not self._played

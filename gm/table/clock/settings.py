@@ -53,7 +53,10 @@ def read_settings(table: Table) -> Settings:
 
 
 def parse_settings(text: str, *, whole: bool = False) -> Settings:
-    """Return the settings in ``text``, or defaults if they cannot be read. ``whole`` is the default for breaks."""
+    """Return the settings that ``text`` stores, or the defaults if they cannot be read.
+
+    ``whole`` is the default for the setting that breaks count.
+    """
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         data: Mapping[str, Any] = json.loads(text)
         limits = {str(what): int(seconds) for what, seconds in data.get("limits", {}).items()}

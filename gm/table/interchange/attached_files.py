@@ -69,7 +69,10 @@ def _listed(source: str, mistakes: Sequence[str]) -> str:
 
 
 def read_table(game: AnyGame, name: str, path: str, taken: Container[str]) -> TableFile:
-    """Return the content of a CSV file with players. Names in ``taken`` are mistakes. Raises GmError, InvalidTable."""
+    """Return the content of a CSV file that lists players. A name that is in ``taken`` is a mistake.
+
+    Raises GmError (``file``) or InvalidTable.
+    """
     remedy = "Nothing was saved. Correct the file and begin again."
     reader = games.attachment_part(game.info.slug, game.inputs.attachments[name].table)
     table: TableFile = reader(_read_bytes(name, path, remedy), taken)

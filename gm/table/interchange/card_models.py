@@ -107,7 +107,10 @@ def _schema(annotation: Any, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSc
 
 
 def _checking(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that returns its value unchanged, but raises the ValueError that ``read`` raises for it."""
+    """Return a function that checks a value by calling ``read``, and returns the value unchanged.
+
+    The function raises the same ValueError as ``read``.
+    """
 
     def checked(value: Any) -> Any:
         read(value)

@@ -20,7 +20,10 @@ _ROUNDS = 30
 
 
 def parse_place(word: str) -> str:
-    """Return a place such as ``friday/1/3`` in lower case; '' for ``none``. Raises GmError (``words``)."""
+    """Return the place that ``word`` names, in lower case, such as ``friday/1/3``; '' for ``none``.
+
+    Raises GmError (``words``).
+    """
     place = word.casefold()
     if place == NOWHERE:
         return ""

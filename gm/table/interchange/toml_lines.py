@@ -48,7 +48,10 @@ class Lines:
                 self._pair(table)
 
     def _header(self, line: int) -> Path:
-        """Read the header of a table, ``[name]`` or ``[[name]]`` (a list's next item). Return the table's path."""
+        """Read the header of a table and return the path of the table.
+
+        The header is ``[name]``, or ``[[name]]`` for the next item of a list.
+        """
         several = self._tokens[self._at + 1][0] == "["
         self._at += 2 if several else 1
         *outer, last = self._keys("]")

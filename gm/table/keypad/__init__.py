@@ -66,7 +66,10 @@ def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """Yield ``prompt``, limited to the player ``seat`` (None: unlimited), unless it waits only for others."""
+    """Yield ``prompt``, limited to the player ``seat``; yield nothing if it does not wait for this player.
+
+    For the referee (None), the prompt is unchanged.
+    """
     if seat is None:
         yield prompt
     elif prompt.due and seat in prompt.seats:

@@ -82,7 +82,10 @@ def _read(field: Field, word: str, value: Value, context: Context) -> Value:
 
 
 def _reason(table: Table, field: Because) -> Step:
-    """Return the step for a reason, with keys for this duel's earlier reasons and for common ones."""
+    """Return the step that asks for a reason.
+
+    It has keys for reasons that were given earlier in this duel, and for common reasons. Any other reason can be typed.
+    """
     earlier = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
     reasons = dict.fromkeys((*list(earlier)[:_SAID], *_REASONS))
     keys = tuple(Key(reason, f"because {join([reason])}") for reason in reasons)

@@ -65,7 +65,10 @@ class Labels:
         return self.counted(words) or " ".join(map(self.name, words.split(" ")))
 
     def counted(self, words: str) -> str:
-        """Return a label for words with a sign, such as ``Bo loses 2 HP`` for ``bo hp-2``; '' for other words."""
+        """Return a label for words with a sign: ``Bo loses 2 HP`` for ``bo hp-2``, ``Bo loses HP`` for ``bo hp-``.
+
+        For other words, return ''.
+        """
         parts = _SIGNED.fullmatch(words)
         if parts is None or (parts["who"] and parts["who"] not in self._names):
             return ""
@@ -77,7 +80,10 @@ class Labels:
         return capitalize(phrase)
 
     def name(self, word: str) -> str:
-        """Return ``word`` with a player's name for the id, such as ``Ana=3`` for ``ana=3``. Other words stay."""
+        """Return ``word`` with a player's name for the id: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``.
+
+        Other words stay unchanged.
+        """
         id, sign, rest = word.partition("=")
         return f"{self._names.get(id, id)}{sign}{rest}"
 

@@ -40,7 +40,10 @@ def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys with the same words before ``=`` into one, which leads to a step with the words after ``=``."""
+    """Merge keys with the same words before ``=``, such as ``mood=calm`` and ``mood=wild``, into one key.
+
+    This key leads to a step with the words after ``=``.
+    """
     whats: dict[str, list[Key]] = {}
     for key in keys:
         what, sign, _ = key.words.partition("=")
@@ -68,7 +71,10 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Return ``steps``. If only the last is optional and the grid small, it becomes the columns of the one before."""
+    """Return ``steps``. If only the last one is optional, make one step of the last two: a grid.
+
+    The keys of the optional step become columns. A large grid is not made.
+    """
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
     if not first or last is None or loose != [last] or last.most > 1:

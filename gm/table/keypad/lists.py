@@ -24,7 +24,10 @@ class Lists:
         self.faces = faces
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the steps for a list. If numbers can be typed alone, as ``2`` for ``hp-2``, their step comes first."""
+        """Return the steps for a list.
+
+        If numbers can be typed alone, as in ``2`` for ``hp-2``, the step for them comes first.
+        """
         step = self._step(field, got, near, least)
         numbers = self.bare_numbers(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
@@ -37,7 +40,10 @@ class Lists:
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
-        """Return a key for each number that can be typed alone, as ``2`` for ``hp-2``; [] if the field reads none."""
+        """Return a key for each number that can be typed alone as a short form, such as ``2`` for ``hp-2``.
+
+        Return [] if the field has no such short form.
+        """
         keys = []
         for number in range(1, KEYS + 1):
             try:
@@ -50,7 +56,10 @@ class Lists:
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
-        """Return the step for a list, with a key for each item or, if items cannot be mixed, for each possible list."""
+        """Return the step for a list.
+
+        It has a key for each item or, if the items cannot be mixed, a key for each possible list.
+        """
         every = [as_tuple(value) for value in self.trial.candidates(field)]
         samples = map(as_tuple, self.trial.probes(field))
         long = {len(value) for value in samples if self._takes(field, value, got, near)}

@@ -136,7 +136,10 @@ class Steps:
         return key._replace(words=words, then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
-        """Return a path of independent steps: those for numbers, lists and texts, then those for optional words."""
+        """Return a path of steps that do not depend on each other.
+
+        Steps for numbers, lists and texts come first, then those for optional words.
+        """
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
@@ -168,7 +171,10 @@ class Steps:
         return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a list with the step for a number; [] for an optional number that can have only one value now."""
+        """Return a list with the step for a number, which has keys for some values.
+
+        Return [] for an optional number that can have only one value now.
+        """
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
             neighbours = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
@@ -202,7 +208,10 @@ class Steps:
         return steps
 
     def _optional_steps(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the steps for the optional fields ``loose``. If one of them is needed, the first step asks which."""
+        """Return the steps for the optional fields ``loose``.
+
+        If the entry needs at least one of these fields, the first step asks which one.
+        """
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         complete = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]

@@ -133,14 +133,20 @@ class Lookup:
         return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """Return the ids of the rules with words of the question, best first, ranked by their texts and names."""
+        """Return the ids of the rules that contain words of the question, best first.
+
+        The rank depends on the text of a rule and on its names.
+        """
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
     def _in_english(self, typed: list[str]) -> list[str]:
-        """Return the words of a question in English, with synonyms that the rules use."""
+        """Return the words of a question in English.
+
+        Words of other languages and synonyms are replaced by words that the rules use.
+        """
         if " ".join(typed) in self._exact or self._english.issuperset(typed):
             return typed
         english = translate(typed, self._tongues, self._known) or typed
@@ -177,7 +183,10 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """Return ``word`` if it occurs in the rules, else its synonyms that occur there, else ``word``, as a list."""
+        """Return a list with ``word`` if it occurs in the rules; otherwise its synonyms that occur there.
+
+        If there is no such synonym, return a list with ``word``.
+        """
         if word in self._english:
             return [word]
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
@@ -226,14 +235,20 @@ _BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
 
 
 def _spaced(*texts: str) -> list[str]:
-    """Return each text in lower case, without apostrophes, as words (or signs of card suits) with spaces between."""
+    """Return each text in lower case, with single spaces between words and without apostrophes.
+
+    The signs of card suits count as letters.
+    """
     whole = "\0".join(text.replace("\0", " ") for text in texts)
     bare = whole.replace("'", "").replace("’", "").replace("\ufe0f", "")
     return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]
 
 
 def _gist(words: list[str]) -> list[str]:
-    """Return ``words`` without fillers such as ``the``, but with negations; if nothing else is left, return all."""
+    """Return ``words`` without fillers such as ``the``. Negations are not fillers.
+
+    If all words are fillers or negations, return them all.
+    """
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 

@@ -30,7 +30,10 @@ def parse_party(party: str) -> str:
 
 
 def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
-    """Yield a party's readable duels, the latest first; with ``before``, only those with a lower number."""
+    """Yield the duels of a party, the latest first. Duels that cannot be read are skipped.
+
+    With ``before``, only duels with a lower number are included.
+    """
     wanted = party_id(party)
     for duel in reversed(store.duels()):
         if duel.game != game.info.slug or (before is not None and duel.id >= before):

@@ -58,7 +58,10 @@ def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tu
 
 
 def _sides(entrants: Sequence[Entrant]) -> set[tuple[int, int]]:
-    """Return the players with white, each with a round. White goes to the player who has had it less often."""
+    """Return pairs of a player and a round in which this player had white.
+
+    In each game, white goes to the player who has had it less often so far.
+    """
     whites, had = set[tuple[int, int]](), dict.fromkeys(range(1, len(entrants) + 1), 0)
     for at in range(max(len(entrant.results) for entrant in entrants)):
         for number, entrant in enumerate(entrants, 1):

@@ -22,7 +22,10 @@ def pairable(state: AnyState) -> list[str]:
 
 
 def meetings(state: AnyState) -> Counter[frozenset[str]]:
-    """Return how often each pair shared a table (ev.r1). Except in round robins, forfeits do not count."""
+    """Return how often each pair of players was announced at the same table (ev.r1).
+
+    A table that was decided by forfeit counts only in a round robin.
+    """
     robin = state.house.format in ROBINS
     met: Counter[frozenset[str]] = Counter()
     for table in (table for announced in state.rounds for table in announced.tables):

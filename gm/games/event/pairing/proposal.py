@@ -30,7 +30,10 @@ def propose_robin(state: State) -> Pairs:
 
 
 def berger_round(count: int, number: int) -> list[tuple[int, int]]:
-    """Return the pairs of round ``number`` in the Berger table for an even ``count`` of players, counted from 1."""
+    """Return the pairs of round ``number`` in the Berger table for ``count`` players. ``count`` must be even.
+
+    A pair has the numbers of two players, counted from 1.
+    """
     wide = count - 1
     pairs = list[tuple[int, int]]()
     for first in range(1, count):

@@ -36,7 +36,10 @@ def propose_swiss(state: State) -> Pairs:
 
 
 def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
-    """Return the pairs by table: the most points first, the bye last, in each pair the higher player first."""
+    """Return the pairs in the order of their tables: the most points first, the bye last.
+
+    In each pair, the player who is higher in the standings comes first.
+    """
     rank = {who: at for at, who in enumerate(by_standing(state, set(pairable(state))))}
     points = {player.id: player.points for player in state.players}
     tables = [tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs]

@@ -77,7 +77,10 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 
 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return pairs (mark, opponent's id) for each player, by id. In a double round robin, a mark has two results."""
+    """Return a list for each player, by id, with a pair (mark, opponent's id) for every player.
+
+    In a double round robin, a mark shows two results.
+    """
     marks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for announced in state.rounds:
         for table in announced.tables:

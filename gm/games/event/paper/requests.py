@@ -28,7 +28,10 @@ def requested_round(state: State, request: Request) -> int:
 
 
 def announced_round(state: State, request: Request) -> tuple[int, Round]:
-    """Return the number of the round to print, and the round. Raises Refusal (``words``) if it was not announced."""
+    """Return a pair: the number of the round to print, and that round.
+
+    Raises Refusal (``words``) if the round was not announced.
+    """
     number = requested_round(state, request)
     return number, state.rounds[number - 1]
 

@@ -56,7 +56,10 @@ def _spot(state: State, entry: Any) -> tuple[int, int] | None:
 
 
 def _orders(state: State, number: int, at: int) -> Iterator[Order]:
-    """Yield the recorded result of a table, then all other orders of its players, and a draw if there can be one."""
+    """Yield the recorded result of a table, then all other possible results.
+
+    These are all orders of the players and, at a table of two outside a knock-out, a draw.
+    """
     table = state.rounds[number - 1].tables[at]
     orders = [table.order or (), *(tuple((who,) for who in order) for order in permutations(table.players))]
     if len(table.players) == 2 and state.house.format != KNOCKOUT:

@@ -85,7 +85,10 @@ def _by_points(
 
 
 def _divide(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
-    """Divide each of ``groups`` into players with the same value in ``key``, and return all parts, highest first."""
+    """Divide each of ``groups`` by the players' values in ``key``, and return all parts, the highest values first.
+
+    Players with the same value stay together.
+    """
     return [
         list(part)
         for group in groups

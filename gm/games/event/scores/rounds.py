@@ -75,7 +75,10 @@ def table_unit(house: House, number: int, table: Table, who: str) -> Unit:
 
 
 def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> int:
-    """Return the points for a place at a pod. Players who share places get the mean of their points, rounded down."""
+    """Return the points for a place at a pod.
+
+    Players who share places each get the mean of the points for these places, rounded down.
+    """
     points = [*map(int, house.podpoints.split("-")), 0]
     before, count = sum(map(len, order[:place])), len(order[place])
     return sum(points[before : before + count]) // count

@@ -110,7 +110,10 @@ def _uncertain_lines(state: State, doubt: Doubt, called: Mapping[str, str]) -> I
 
 
 def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT) -> Grid:
-    """Return the standings with the tie-breaks in use, and a range for a place that depends on a flagged result."""
+    """Return the standings as a table: name, points, place, and the tie-breaks in use.
+
+    If a player's place depends on a flagged result, the table shows a range of places.
+    """
     house = state.house
     called = {player.id: player for player in state.players}
 

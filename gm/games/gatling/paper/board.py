@@ -44,7 +44,10 @@ def _whole() -> Iterator[tuple[Tile, ...]]:
 
 
 def _parts() -> Iterator[tuple[Tile, ...]]:
-    """Yield ways to divide the board into leaves: first those with few leaves, of these first cuts along zones."""
+    """Yield ways to divide the board into leaves, those with the fewest leaves first.
+
+    Of the ways with equally many leaves, those that cut along the edges of zones come first.
+    """
     cuts = sorted(product(_cuts(ROWS, ROWS // 3), _cuts(COLUMNS, 1)), key=lambda cut: len(cut[0]) * len(cut[1]))
     for down, across in cuts:
         if len(down) * len(across) > 1:
@@ -53,7 +56,10 @@ def _parts() -> Iterator[tuple[Tile, ...]]:
 
 
 def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield ways to cut ``count`` rows or columns into even parts, for each number first along edges of a ``zone``."""
+    """Yield ways to cut ``count`` rows or columns into even parts. A zone has ``zone`` of them.
+
+    For each number of parts, the cut along the edges of zones comes first.
+    """
     for parts in range(1, count + 1):
         cuts = []
         for edge in (zone, 1):

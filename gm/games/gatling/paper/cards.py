@@ -122,7 +122,10 @@ def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
 
 
 class Codes(Mapping[str, str]):
-    """A mapping from codes to the texts of their rules, or to summaries if these are too long. It reads them lazily."""
+    """A mapping from codes to their texts, each read when it is needed.
+
+    It is the text of the rule or, if that is too long, a summary.
+    """
 
     def __init__(self, book: Book, rules: Mapping[str, str]) -> None:
         self.book = book

@@ -165,7 +165,9 @@ class Effect(NamedTuple):
 
 
 class MageSheet(NamedTuple):
-    """The sheet of a mage. ``power`` is in the order of the aspects. ``lines`` counts the empty lines for spells."""
+    """The sheet of a mage. ``power`` is in the order of the aspects; ``lines`` is the number of empty lines for
+    spells.
+    """
 
     name: str | None = None
     team: str | None = None

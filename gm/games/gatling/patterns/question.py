@@ -35,7 +35,10 @@ def pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
 
 
 def _without_options(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words that name squares. Raises Refusal (``words``) for a wrong or an incomplete option."""
+    """Yield the words that name squares.
+
+    Raises Refusal (``words``) for an unknown option, and for ``--anchor`` without a square.
+    """
     rest = iter(words)
     for whole in rest:
         word, sign, value = whole.partition("=")

@@ -113,7 +113,9 @@ def _check_spell(draft: Draft, mage: AnyMage, run: Running, spell: Spell) -> Non
 
 
 def _check(draft: Draft, was: Mapping[str, Mage]) -> None:
-    """Refuse a wrong total of pages (gg.a16), pages of a mage who is out (gg.b40), powers of an automaton (gg.a14)."""
+    """Refuse impossible values: a wrong total of pages (gg.a16), pages of a mage who is out (gg.b40), powers of an
+    automaton (gg.a14).
+    """
     total = draft.discarded + sum(mage.pages for mage in draft.mages)
     if total != DECK:
         raise Refusal("sum", {"sum": total}, ("gg.a16", "gg.b81"))

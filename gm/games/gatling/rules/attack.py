@@ -64,7 +64,9 @@ def start_cast(draft: Draft) -> None:
 
 
 def after_cast(draft: Draft) -> None:
-    """Go on after a cast: begin Gatlings of Chaos, offer a second cast, or end the turn (gg.b58, gg.spell.chaos)."""
+    """Continue after a cast: begin the Gatlings of Chaos, offer a second cast, or end the turn (gg.b58,
+    gg.spell.chaos).
+    """
     if draft.phase == "over":
         return
     if mage_of(draft, draft.turns[0]).out:

@@ -39,7 +39,10 @@ def open_spells(draft: Draft) -> None:
 
 
 def begin_casting(draft: Draft) -> bool:
-    """Begin casting unless mages are tied. Return whether it has begun. A single mage does not roll (gg.a70)."""
+    """Begin casting if no mages are tied in the order. Return whether casting has begun.
+
+    A single mage casts without rolling (gg.a70).
+    """
     visits = _able(draft, [who for group in draft.groups for who in group])
     draft.groups = tuple([able for group in draft.groups if (able := tuple([who for who in group if who in visits]))])
     if tied(draft):

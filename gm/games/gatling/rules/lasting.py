@@ -47,7 +47,10 @@ def active(state: AnyState, mage: AnyMage, spell: str) -> tuple[Running, ...]:
 
 
 def in_range(state: AnyState, mage: AnyMage, spell: str, pattern: int) -> int:
-    """Return how many of a mage's spells have a range with this pattern. None includes pattern 1 (gg.b62)."""
+    """Return how many of a mage's spells named ``spell`` were cast for a range that includes the pattern.
+
+    No range includes Gatling, pattern 1, so that the number is then 0 (gg.b62).
+    """
     return sum(pattern in RANGES[str(run.choice)] for run in active(state, mage, spell))
 
 
@@ -99,7 +102,9 @@ def chaos_casters(state: AnyState) -> tuple[str, ...]:
 
 
 def chaos_count(state: AnyState) -> int:
-    """Return how many dice on the board show four to six (gg.b60). Dice used as bullets do not count (gg.b78)."""
+    """Return the number of dice on the board that show four to six (gg.b60). Dice used as bullets do not count
+    (gg.b78).
+    """
     return sum(die.zone != "off" and die.number is not None and die.number >= 4 for die in state.dice)
 
 

@@ -36,7 +36,9 @@ def set_up(setup: Setup) -> Draft:
 
 
 def _announce_deal(draft: Draft, each: int) -> None:
-    """Announce the deal: equal decks, and the rest is put away unseen (gg.a10, gg.a11, gg.b08)."""
+    """Announce the deal: every mage gets the same number of pages; the rest are put away unseen (gg.a10, gg.a11,
+    gg.b08).
+    """
     left = draft.discarded
     changes = [Change(mage.id, "pages", each) for mage in draft.mages]
     if left:
@@ -139,7 +141,10 @@ def hand_over_owed_page(draft: Draft) -> None:
 
 
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
-    """Remove mages for good (gg.b40), with spells that served only them (gg.b36). The duel may end (gg.a62, gg.a63)."""
+    """Remove the mages ``gone`` for good (gg.b40). The duel may end (gg.a62, gg.a63).
+
+    Also end the spells that served only these mages (gg.b36).
+    """
     for who in gone:
         draft.edit(who).out = True
     left = living(draft)
@@ -212,7 +217,10 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return the mages with the most pages. A team's pages are added up, unless only its last mage can win."""
+    """Return the mages with the most pages. The pages of a team are added up.
+
+    They are not added up if a house rule lets only the last mage of a team win.
+    """
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}

@@ -27,7 +27,10 @@ from gm.games.gatling.versions import Rules
 
 
 def rest(draft: Draft, entry: Rest) -> None:
-    """Settle the cast, or ask for side dice (gg.b34). Refused while a throw is missing (gg.a32, gg.a44, gg.b13)."""
+    """Settle the cast, or ask for side dice first (gg.b34).
+
+    Refused while a throw is missing (gg.a32, gg.a44, gg.b13).
+    """
     if draft.to_throw:
         raise Refusal("throw-due", {"who": draft.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
     draft.phase = "settle"
@@ -165,7 +168,10 @@ def _hit(draft: Draft, die: Die) -> None:
 
 
 def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
-    """Return the kind of a mage's side die, ``resistance`` or ``weakness``, and its number. None if none counts."""
+    """Return the kind of a mage's side die (``resistance`` or ``weakness``) and the number that it shows.
+
+    Return None if no side die counts for the mage.
+    """
     if not state.sides:
         return None
     kind, number = side_die(state, loser, aspect_in_play(state)), dict(state.sides).get(loser.id)

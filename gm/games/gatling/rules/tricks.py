@@ -123,7 +123,10 @@ def begin_moment(draft: Draft, rollers: tuple[str, ...], tricks: tuple[str, ...]
 
 
 def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
-    """Record an occasion to forget ``tricks``. It uses up a payment that the mage has made in advance."""
+    """Record an occasion at which a mage could forget ``tricks``.
+
+    If the mage has paid for a Trick in advance, this uses up the payment instead.
+    """
     mage = mage_of(draft, who)
     if not mage.spells or not Rules.of(draft.version).tricks_need_occasion:
         return

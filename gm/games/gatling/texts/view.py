@@ -133,7 +133,10 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
 
 
 def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
-    """Yield a text for each spell on a mage, with another caster's name, and its round if that has not begun."""
+    """Yield a text for each spell on a mage.
+
+    The text names the caster if that is another mage, and the round if the spell does not work yet.
+    """
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
         later = "" if run.works(state.round) else f" (from round {run.round})"

@@ -50,7 +50,10 @@ def passed(check: Check) -> bool:
 
 
 def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
-    """Return the terms other than 0, and their sum. A term ``floor`` is added so that it is at least 0 (gw.r60)."""
+    """Return a pair: the terms other than 0, and the number of cards to draw (gw.r60).
+
+    The number is the sum of the terms. If the sum would be negative, a term ``floor`` is added so that it is 0.
+    """
     terms = [Term(what, amount) for what, amount in summands if amount]
     cards = sum([term.amount for term in terms])
     if cards < 0:
@@ -60,7 +63,10 @@ def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
 
 
 def armour_terms(unit: AnyUnit, job: Job) -> list[Summand]:
-    """Return the terms of the armour check that ``unit`` makes against the hit ``job`` (gw.r30)."""
+    """Return the terms that add up to the number of cards to draw for an armour check (gw.r30).
+
+    The ``unit`` makes the check against the hit ``job``.
+    """
     return [("armour", unit.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
 
 
@@ -97,7 +103,10 @@ def in_deck(state: AnyState, side: AnySide) -> int:
 
 
 def drawable(state: AnyState, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: those not seen yet or, if they are too few, all that are not in hand."""
+    """Return the cards that can be drawn: all cards that are neither in hand nor in the discard pile.
+
+    If these are too few for the check, the cards in the discard pile can be drawn as well.
+    """
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)

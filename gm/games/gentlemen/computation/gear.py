@@ -49,7 +49,10 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
 
 
 def ways_of(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases, or the result of an armour or rout check; () if cards are missing or it fails."""
+    """Return the largest purchases for the cards of a check, or the result of an armour or rout check.
+
+    Return () if cards are missing, if the Big Joker spoils the check, or if the check fails.
+    """
     if check.due or spoiled(check):
         return ()
     if check.kind == "use":
@@ -59,7 +62,10 @@ def ways_of(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
 
 
 def words_here(state: State) -> frozenset[str] | None:
-    """Return the words that may be shortened: those of the acting unit and its open check, None for all words."""
+    """Return the ids of the acting unit's abilities and items, and of the options in its open check.
+
+    Players may shorten these words. Return None if no unit is acting; then any word may be shortened.
+    """
     if state.acting is None:
         return None
     check = state.check

@@ -15,7 +15,10 @@ from gm.games.gentlemen.vocabulary import NATIVE
 
 
 def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
-    """Raise Refusal for the first rule that forbids a unit to use an ability as planned in ``made``."""
+    """Check that a unit may use an ability as planned in ``made``.
+
+    Raises Refusal for the first rule that forbids the use.
+    """
     unit, ability = made.unit, made.ability
     _check_ap(state, made)
     _check_reuse(state, made)
@@ -45,7 +48,10 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
 
 
 def measures_targets(state: AnyState, ability: Ability) -> bool:
-    """Return whether an attack needs the distance of each target, which must be in range (gw.keyword.multitarget)."""
+    """Return whether an attack with this ability needs the distance to each target (gw.keyword.multitarget).
+
+    If it does, each target must be within range.
+    """
     return ability.multitarget and ability.type == "ranged" and Rules.of(state.version).measures_every_target
 
 
@@ -56,7 +62,10 @@ def _no(kind: str, made: Plan, rule: str, **more: Value) -> Refusal:
 
 
 def _check_ap(state: AnyState, made: Plan) -> None:
-    """Check that a unit has enough AP, and that a checkless ability does not get more than it needs (gw.r8)."""
+    """Check that a unit has enough AP for what it does.
+
+    A checkless ability must not get more AP than it needs (gw.r8).
+    """
     if made.paid > state.ap or (made.ability.checkless and made.missing > 0 and not made.paid):
         raise _no("few-ap", made, "gw.r6", cost=made.paid or made.missing, ap=state.ap)
     if made.ability.checkless and made.paid > made.missing:
@@ -64,7 +73,10 @@ def _check_ap(state: AnyState, made: Plan) -> None:
 
 
 def _check_reuse(state: AnyState, made: Plan) -> None:
-    """Check that only reusable abilities are used again, and a punch once with each empty hand (gw.r7, gw.r13)."""
+    """Check that an ability was not used before (gw.r7, gw.r13).
+
+    Reusable abilities may be used again, and a punch once with each empty hand.
+    """
     before = dict(state.used).get(made.key, 0) if state.used else 0
     most = max(1, empty_hands(state, made.unit)) if made.ability is PUNCH else 0 if made.ability.reusable else 1
     if most and before >= most:
@@ -93,7 +105,10 @@ def _check_item(state: AnyState, made: Plan) -> None:
 
 
 def _check_target(state: AnyState, made: Plan) -> None:
-    """Check that the target is not out, and is an enemy for an attack or a charge, a friend for support (gw.r20)."""
+    """Check the target of an ability (gw.r20). The target must not be out of action.
+
+    For an attack or a charge it must be an enemy, for support a friend.
+    """
     if made.target is None:
         return
     target = unit_of(state, made.target)
@@ -109,7 +124,10 @@ def _check_target(state: AnyState, made: Plan) -> None:
 
 
 def _check_weight(state: AnyState, made: Plan) -> None:
-    """Check that only a Strong unit dashes with a heavy weapon, or both moves and uses it (gw.r24)."""
+    """Check that a unit may use a heavy weapon, or move, in this activation (gw.r24).
+
+    Only a Strong unit may dash with a heavy weapon, or both move and use it.
+    """
     arms = heavy_weapons(state, made.unit)
     if not arms or passives(state, made.unit).strong:
         return
@@ -134,7 +152,10 @@ def heaves(made: Plan, arms: list[Item]) -> bool:
 
 
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return a legal use of each ability and item of a unit, but no Recuperate for a unit without wounds."""
+    """Return a legal use of each ability of a unit. If several items have an ability, return one use for each item.
+
+    Recuperate is left out if the unit has no wounds.
+    """
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
     enemies = likely_targets(state, unit) or [other.id for other in (*others[shift:], *others[:shift])]
@@ -176,7 +197,10 @@ def line_of(entry: Use) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return a legal variant of ``entry``, if any, so that examples differ: a longer range, more AP, or a target."""
+    """Return a legal variant of ``entry``, so that examples differ. Return ``entry`` itself if there is none.
+
+    The variant has a longer range with cover, extra AP, or a target.
+    """
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry

@@ -40,7 +40,10 @@ class Plan(NamedTuple):
 
 
 def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
-    """Return the plan for a use. Raises Refusal (``words``, ``ambiguous``) for missing or surplus words."""
+    """Return the plan for the use of an ability, as a player entered it.
+
+    Raises Refusal (``words``, ``ambiguous``) for missing or surplus words.
+    """
     item, ability = _item_and_ability(state, unit, entry)
     target = _target(state, unit, ability, entry)
     _check_words(state, unit, ability, entry)
@@ -105,7 +108,10 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def likely_targets(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the enemies in melee with a unit or, if there are none, the enemy that it has reached by a charge."""
+    """Return the ids of the enemies in melee with a unit.
+
+    If there are none and the unit has reached an enemy by a charge, return the id of that enemy.
+    """
     reached = state.reached if state.reached and not unit_of(state, state.reached).out else None
     return in_melee(state, unit.id) or ([reached] if reached and state.acting == unit.id else [])
 
@@ -129,7 +135,10 @@ def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -
 def _summands(
     state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability, target: str | None, key: str, entry: Use
 ) -> list[Summand]:
-    """Return all terms of the cards to draw for a use, in the order in which players see them (gw.r60)."""
+    """Return all terms that add up to the number of cards to draw for the use of an ability (gw.r60).
+
+    The terms are in the order in which players see them.
+    """
     own = passives(state, unit)
     terms = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:
@@ -190,7 +199,10 @@ def reach(state: AnyState, ability: Ability) -> int:
 
 
 def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
-    """Return the cards that a shot loses: one for each hex, or full 2 inches, beyond its range (gw.r20, gw.r53)."""
+    """Return how many cards a shot loses because of its distance (gw.r20, gw.r53).
+
+    Each hex beyond the range costs one card. In inches, each full 2 inches cost one card.
+    """
     more = max(0, distance - reach(state, ability))
     return more // INCHES if state.house.grid == "inches" else more
 

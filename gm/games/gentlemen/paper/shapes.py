@@ -1,4 +1,7 @@
-"""The data for the templates in ``printables/gentlemen/``. The value ``None`` is printed as a space for handwriting."""
+"""The data for the templates in ``printables/gentlemen/``.
+
+The value ``None`` is printed as a space for handwriting.
+"""
 
 from __future__ import annotations
 
@@ -148,7 +151,10 @@ class Tracker(NamedTuple):
 
 
 class Token(NamedTuple):
-    """The tokens of one kind: their drawing (``what``), printed name, number and width in mm (``across``)."""
+    """The tokens of one kind. ``what`` is the drawing on them, ``name`` the printed name, ``many`` their number.
+
+    ``across`` is the width of a token in mm.
+    """
 
     what: str
     title: str

@@ -39,7 +39,10 @@ class Warband(NamedTuple):
 
 
 def requested(request: SheetRequest[State]) -> list[Warband]:
-    """Return the warbands of the battle or of the roster files; only one if the request names its side."""
+    """Return the warbands of the battle or of the roster files. If the request names a side, return only its warband.
+
+    The list may be empty.
+    """
     state = request.state
     if state is None:
         files = {key.partition(".")[2]: data for key, data in request.brought.items()}
@@ -69,7 +72,10 @@ def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
 
 
 def names(request: SheetRequest[State]) -> list[str | None]:
-    """Return the names of both sides, None for a blank. Raises Refusal (``words``) for more than two names."""
+    """Return the names of both sides. The value ``None`` stands for a name that is left blank on the sheet.
+
+    Raises Refusal (``words``) for more than two names.
+    """
     if len(request.names) > _SIDES:
         raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")
     seated = [side.name for side in request.state.sides] if request.state else request.names

@@ -81,7 +81,10 @@ def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Opti
 
 
 def _target(battle: Battle, check: Check, ability: Ability, target: str | None) -> str | None:
-    """Return the id of an option's target, by default that of the use. Raises Refusal for an impossible target."""
+    """Return the id of a bought option's target. If ``target`` is None, it is the target of the use.
+
+    Raises Refusal for an impossible target.
+    """
     if target is None or target == check.target:
         return check.target
     params: dict[str, Value] = {"ability": ability.id, "target": target}
@@ -126,7 +129,10 @@ def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, opti
 
 
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End a failed use for the reason ``why``. If its cards add up to too little, the failure is critical (gw.r61)."""
+    """End a failed use of an ability. ``why`` is the reason for the failure.
+
+    If the sum of the cards is too small, the failure is critical (gw.r61).
+    """
     ability = ability_of(battle, check)
     item = _item(battle, check)
     worse = is_critical(battle, check, ability)
@@ -140,7 +146,10 @@ def fail(battle: Battle, check: Check, why: str) -> None:
 
 
 def carry_out(battle: Battle, ability: Ability, item: Item | None, user: str, chosen: Purchase, aces: int) -> None:
-    """Queue the effects of the options ``chosen``, and carry them out (gw.r40). ``aces`` reduce armour."""
+    """Queue all effects of the options ``chosen``, and carry them out (gw.r40).
+
+    ``aces`` is the number of Aces that reduce armour.
+    """
     jobs: list[Job] = []
     loaded = item.id if item else None
     for option, target in chosen:

@@ -129,7 +129,10 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the deed ``back`` of a move, which a correction can ask to take back (gw.r62), or '' in version 1."""
+    """Return ``back`` as the ``deed`` of a notice about a move on the map. Return '' in old versions of the rules.
+
+    Because of ``back``, a correction can ask players to take the move back (gw.r62).
+    """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 
 

@@ -26,7 +26,10 @@ def ask_for(battle: Battle, check: Check, rules: tuple[str, ...]) -> None:
 
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:
-    """Move drawn cards into the hand of the open check, and return it. Raises Refusal for a card in hand."""
+    """Move drawn cards into the hand of the open check, and return the check.
+
+    Raises Refusal for a card that is in hand already.
+    """
     check = open_check(battle)
     side = side_of(battle, check.side)
     deck = in_deck(battle, side)

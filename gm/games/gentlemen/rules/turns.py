@@ -59,7 +59,10 @@ def activate_next(battle: Battle, entry: Activate) -> None:
 
 
 def _gain_reaction(battle: Battle, side: str) -> None:
-    """Count an activation of ``side`` if its enemy has no unit left to act. Every second earns a Reaction (gw.r33)."""
+    """Count this activation of ``side`` for its enemy, if the enemy has no unit left to act (gw.r33).
+
+    Every second activation that is counted gives the enemy a Reaction.
+    """
     enemy = battle.side(enemy_of(battle, side).id)
     idle = not waiting(battle, enemy.id)
     if Rules.of(battle.version).reactions_in_a_row:
@@ -98,7 +101,10 @@ def finish(battle: Battle) -> None:
 
 
 def settle(battle: Battle) -> None:
-    """End the battle, or let the same unit continue, a side activate or a new turn begin (gw.r1, gw.r32)."""
+    """Set the next phase of the battle after an entry (gw.r1, gw.r32).
+
+    The battle ends, the same unit continues, the next side activates, or a new turn begins.
+    """
     if battle.phase == "over":
         return
     alive = {unit.side for unit in battle.units if not unit.out}

@@ -139,7 +139,10 @@ def still_near(battle: Battle, entry: Melee) -> None:
 
 
 def no_longer_near(battle: Battle, entry: Apart) -> None:
-    """End a melee of units out of melee range (gw.r21). Without a second unit, it is the one that gm asks about."""
+    """End a melee because the units are out of each other's melee range (gw.r21).
+
+    If the entry names only one unit, the other one is its partner in the pair that gm asks about.
+    """
     asked = battle.parting[0]
     other = entry.other or (asked[1] if asked[0] == entry.one else asked[0])
     _refuse_unless_asked(battle, {entry.one, other})

@@ -15,7 +15,10 @@ Replay = Callable[[Setup, Sequence[Entry]], Iterator[tuple[Any, Any, Step[Any]]]
 
 
 def counted(begin: Begin, apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
-    """Return the tables of the statistics, which replay battles with the functions ``begin`` and ``apply``."""
+    """Return the declarations of the game's statistics tables.
+
+    The tables replay battles: ``begin`` starts a battle, ``apply`` carries out an entry.
+    """
     replay = partial(replay_entries, begin, apply)
     return (
         Count("actions", "Actions", ("Action",), partial(actions, replay), hit="killed"),
@@ -24,7 +27,10 @@ def counted(begin: Begin, apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count
 
 
 def actions(replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for each use: the ability, whether it put an enemy out of action (1 or 0), and the unit's side."""
+    """Yield a row for each use of an ability: the ability's id, a number, and the side of the unit.
+
+    The number is 1 if the use put an enemy out of action, else 0.
+    """
     used, side, killed = "", "", 0
     for state, entry, step in replay(setup, entries):
         if isinstance(entry, Use | Activate | End):

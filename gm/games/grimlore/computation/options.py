@@ -58,7 +58,10 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 
 
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
-    """Return whether AOE strikes again only after a hit. Before round 1 it never does (gl.r41, gl.r87)."""
+    """Return whether a monster with AOE strikes again only after its first strike has hit (gl.r41, gl.r87).
+
+    Return False before round 1, when the trait Ranged alone says how often the monster strikes.
+    """
     return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
 
 
@@ -132,7 +135,10 @@ def defence_pool(
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Return the defences that a character has the equipment for, as triples: defence, skill and dice pool."""
+    """Return the possible defences against the ``waiting`` attack: triples of a defence, its skill and its dice pool.
+
+    A defence is left out if the character lacks the equipment for it.
+    """
     hero, ways = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
         if skill := defence_skill(state, hero, how):
@@ -203,7 +209,10 @@ class UsualAttack(NamedTuple):
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
-    """Return the only weapon that a character has, or the one used last if they still have it, else None."""
+    """Return the only weapon that a character has, or the weapon that they used last.
+
+    Return None if they no longer have the weapon used last, or if it is not known.
+    """
     held = list(dict.fromkeys(item.item for item in hero.items if item.skill))
     if len(held) == 1:
         return held[0]

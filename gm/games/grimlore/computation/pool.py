@@ -101,7 +101,10 @@ def build_pool(
     resistant: bool = False,
     enemy: Sequence[tuple[str, int]] = (),
 ) -> Pool:
-    """Return a dice pool (gl.r10, gl.r11, gl.r14, gl.r32). ``enemy`` pairs enemy traits with their red dice."""
+    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32).
+
+    ``enemy`` lists pairs of a trait of the enemy and the number of red dice that the trait adds.
+    """
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
@@ -136,7 +139,10 @@ def _compose(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: i
 
 
 def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
-    """Return how many dice count, at most ``cap``, and how many do not. Add the latter to ``amounts`` as a term."""
+    """Return a pair: the number of dice that count, at most ``cap``, and the number of dice beyond that.
+
+    If there are dice beyond the cap, also add a negative term for them to ``amounts``.
+    """
     whole = sum(amount for _, amount in amounts)
     if whole > cap:
         amounts.append(("cap", cap - whole))

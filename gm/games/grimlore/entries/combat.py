@@ -74,7 +74,10 @@ class Strike(
 
 
 def _defend_fits(entry: Defend) -> None:
-    """Refuse ``none`` with dice, another defence without dice, and a skill for a defence without a weapon."""
+    """Refuse a defence with words that do not fit together.
+
+    These are ``none`` with dice, another defence without dice, and a skill for a defence without a weapon.
+    """
     if entry.how == NONE and (entry.dice or entry.mods or entry.skill):
         raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
     if entry.how != NONE and not entry.dice:

@@ -63,7 +63,10 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id for a card's name. Errors call the card ``what``. Raises GmError (``words``) for another word."""
+    """Return the id for the name of a card. The error message calls the kind of card ``what``.
+
+    Raises GmError (``words``) for an invalid name.
+    """
     id = name_id(word)
     if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
         remedy = "Use letters, digits and single dashes, at most 40, and not only digits."
@@ -164,7 +167,10 @@ class UnitField(Who):
 
 
 def _by_printed_name(low: str, names: Sequence[Name]) -> str:
-    """Return the only unit with a printed name of which a word begins with ``low``. Raises NotRecognized."""
+    """Return the only unit whose printed name has a word that begins with ``low``.
+
+    Raises NotRecognized if there is no such unit, if there are several, or if ``low`` is too short.
+    """
     here = [name for name in names if name.here]
     among = [name.id for name in here if any(part.startswith(low) for called in name.called for part in _parts(called))]
     if len(low) < _LEAST_LETTERS or len(among) != 1:

@@ -72,7 +72,10 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Yield entries that lose items found only in ``was``, if still carried, and get those found only in ``new``."""
+    """Yield entries that make the corrected changes to the items of the character ``seated``.
+
+    An item found only in ``was`` is lost if the character still carries it. An item found only in ``new`` is gained.
+    """
     for item in (Counter(was) - Counter(new)).elements():
         if seated.item(item.item):
             yield entries.Item("lose", seated.id, item.item)

@@ -107,7 +107,10 @@ def _wares(state: State) -> tuple[MenuItem, ...]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield prompts for entries that are possible but not expected. A stage drops those that it does not accept."""
+    """Yield prompts for entries that are possible but not expected.
+
+    The stage drops the prompts for entries that it does not accept.
+    """
     outside = state.phase in OUTSIDE
     if testers := _testers(state):
         yield _test(state, testers, due=False)
@@ -143,7 +146,10 @@ def _ends(state: State) -> Open:
 
 
 def example(state: State, entry: str) -> Example:
-    """Return an example line for an entry, "" if there is none, and likely values for the entry's fields."""
+    """Return an example line for the entry with the word ``entry``, and a mapping from its fields to likely values.
+
+    The line is "" if there is no example.
+    """
     make = _EXAMPLES.get(entry)
     return make(state) if make else ("", {})
 
@@ -245,7 +251,10 @@ def plain_pool(state: State, who: str, skill: str) -> Pool:
 
 
 def typed_dice(dice: Open) -> str:
-    """Return the last result in ``dice`` as typed words: ``1 0``. Leave out the red sixes if there are none at all."""
+    """Return the last result in ``dice`` as typed words, black sixes first: ``1 0``.
+
+    Leave out the red sixes if no result in ``dice`` has any.
+    """
     black, red = (int(str(number)) for number in as_tuple(dice["dice"][-1]))
     thrown = any(as_tuple(way)[1] for way in dice["dice"])
     return f"{black} {red}" if thrown else str(black)

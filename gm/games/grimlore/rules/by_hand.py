@@ -81,7 +81,10 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy, or whether it skips its next side. Return the changes to announce (gl.r30)."""
+    """Change a unit's Energy within its limits, or whether the unit skips its next side (gl.r30).
+
+    Return the changes to announce.
+    """
     unit = draft.combat.unit(id) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": id}, ("gl.r30",))
@@ -92,7 +95,10 @@ def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change,
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Confirm a count that agrees with the state. Otherwise raise Refusal, which suggests an adjustment."""
+    """Confirm a count that agrees with the state. Raises Refusal for any other count.
+
+    The refusal suggests an adjustment to type.
+    """
     held = {(dial.holder, dial.what): int(dial.amount) for dial in _dials(draft)}
     wrong: dict[str, int] = {}
     for counted in settings_of(entry.settings):
@@ -119,7 +125,10 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the amounts that an adjustment announces: goods, Energy and Destiny. The draft announces all others."""
+    """Return the amounts whose changes an adjustment must announce: goods, Energy and Destiny, and Energy of units.
+
+    The draft announces changes of all other holdings by itself.
+    """
     dials = [holding for holding in holdings(draft.freeze()) if holding.kind == "dial"]
     return [dial for dial in dials if dial.holder != PARTY or dial.what in tables.GOODS]
 

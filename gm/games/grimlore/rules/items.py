@@ -152,7 +152,10 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
-    """Return the carried card with this id, or None without an id. Raises Refusal if it is not carried (gl.r83)."""
+    """Return the carried upgrade or enchantment with this id, or None if ``id`` is None (gl.r83).
+
+    Raises Refusal if the character does not carry it.
+    """
     if id is None:
         return None
     card = next((other for other in hero.items if other.item == id and other is not item), None)

@@ -45,7 +45,10 @@ def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, i
 
 
 def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
-    """Spend the tokens of a roll, those of the Tactician's Aura first, and return the changes (gl.r14, gl.r16)."""
+    """Spend the tokens of a roll, and return the changes (gl.r14, gl.r16).
+
+    Tokens of the Tactician's Aura are spent before other Advantage tokens.
+    """
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
     if draft.combat and tokens:

@@ -148,7 +148,10 @@ def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
 
 
 def with_new_level(hero: Hero, what: str, level: int) -> Hero:
-    """Return a character with a new level of ``what``. The first level 4 of its kind adds 1 Destiny (gl.r16)."""
+    """Return a character with a new level of ``what``.
+
+    The first attribute at level 4 adds 1 Destiny, and so does the first skill at level 4 (gl.r16).
+    """
     if what in tables.TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))
     levels = hero.attributes if what in tables.ATTRIBUTES else hero.skills
@@ -164,6 +167,9 @@ def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ..
 
 
 def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> tuple[tuple[str, int], ...]:
-    """Return the pairs of trait and level, in alphabetical order, with ``trait`` at ``level``. Level 0 removes it."""
+    """Set ``trait`` to ``level``, and return the new pairs of trait and level in alphabetical order.
+
+    Level 0 removes the trait.
+    """
     others = [pair for pair in traits if pair[0] != trait]
     return tuple(sorted([*others, (trait, level)] if level else others))

@@ -124,7 +124,11 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use Terrifying Roar: a unit loses its attacks, those left on this enemies' side or those on the next (gl.r5)."""
+    """Use the trait Terrifying Roar (gl.r5).
+
+    During the enemies' side, a unit loses the attacks that it has left. Otherwise it loses its attacks on the next
+    enemies' side.
+    """
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))

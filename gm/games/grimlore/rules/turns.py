@@ -122,7 +122,10 @@ def test(draft: Draft, entry: Test) -> None:
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
-    """Use the trait that passes a test without dice, and return 1, its net sixes (gl.r5). Raises Refusal without it."""
+    """Use the trait that passes a test of ``skill`` without dice (gl.r5). Return 1, the net sixes that count.
+
+    Raises Refusal if there is no such trait, or if the character cannot use it.
+    """
     trait = PASSES.get(skill)
     if trait is None or attribute != SKILLS[skill]:
         raise Refusal("no-auto", {"who": hero.id, "skill": skill, "attribute": attribute}, ("gl.r5",))
@@ -167,7 +170,10 @@ def mark(draft: Draft, entry: Mark) -> None:
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """Store a new result of this turn's event and count its event token. The free attempt to scavenge ends."""
+    """Store the result of this turn's event and count its event token. The free attempt to scavenge ends.
+
+    Do nothing if the event already has this result.
+    """
     before = draft.event
     if before == result:
         return

@@ -59,12 +59,18 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the least Energy that hunger and effects leave: 0 in combat, otherwise as the house rule says (gl.r75)."""
+    """Return the limit below which hunger and effects cannot lower Energy (gl.r75).
+
+    The limit is 0 in combat. Outside combat a house rule sets it.
+    """
     return 0 if draft.combat else int(draft.house.floor)
 
 
 def settle(draft: Draft) -> None:
-    """End the session if every character is down, or let all test again if all have, as the house rule says."""
+    """End the session if every character is down.
+
+    Under the house rule ``activation=all_others``, let all characters test again once everyone who is up has tested.
+    """
     if draft.phase in ("heroes", "over"):
         return
     up = [hero for hero in draft.heroes if hero.energy]

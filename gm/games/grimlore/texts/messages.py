@@ -148,7 +148,10 @@ class SessionMessages(Messages):
 
 
 def _with_units(names: Names, enemy: Any) -> Names:
-    """Return ``names`` with all units. The monster with the id ``enemy`` is called ``the enemy`` if that is None."""
+    """Return ``names`` and the names of all units, such as ``minion m1``, for use in sentences.
+
+    ``enemy`` is the monster's id. If it is None, the monster is called ``the enemy``.
+    """
     printed = names.get(enemy, name_of(enemy)) if enemy else "enemy"
     return {**names, **_MINIONS, MAIN: f"the {printed}"}
 

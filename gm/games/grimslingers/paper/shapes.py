@@ -147,7 +147,10 @@ class DuelSheet(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    """The duel sheets. ``known`` has the names of all statuses. ``stands`` dates the sheets: ``As of turn 3``."""
+    """The duel sheets. ``stands`` says when they were printed: ``As of turn 3``.
+
+    ``known`` has the names of all statuses.
+    """
 
     known: tuple[str, ...]
     duellists: tuple[DuelSheet, ...]

@@ -55,7 +55,10 @@ def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
 
 
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9), if both were ``paid`` for."""
+    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9).
+
+    ``paid`` maps each duellist to whether they could pay for their card.
+    """
     aiming = [duellist for duellist in living(state) if duellist.target is not None and paid.get(duellist.id)]
     return tuple(
         (first.id, second.id)

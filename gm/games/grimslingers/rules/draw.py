@@ -15,7 +15,9 @@ from gm.games.grimslingers.state import PASS, PASS_EP
 
 
 def sacrifice(draft: Draft, entry: Sacrifice) -> None:
-    """Turn HP into EP, up to the maximum (gs.r3). A house rule decides about the last HP (gs.r78)."""
+    """Turn HP of a duellist into EP, up to the maximum (gs.r3, gs.r78). The last HP may be used only under a house
+    rule.
+    """
     duellist = _living(draft, entry.who)
     least = 0 if draft.house.sacrifice == "all" else 1
     params: dict[str, Value] = {"who": duellist.id, "n": entry.hp, "hp": duellist.hp, "ep": duellist.ep}

@@ -65,7 +65,10 @@ def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Hel
 
 
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
-    """Return a refusal that says where a card is if not in the hand, or that it is one signature too many."""
+    """Return a refusal that says why a card is not in the duellist's hand.
+
+    The card rests, is discarded, is with another duellist, or would be one signature too many.
+    """
     known = copies_of(state, card)
     own = next((held for held in known if held.owner == who), None)
     if own is None or own.holder != who:
@@ -81,7 +84,10 @@ def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
 
 
 def put_away(draft: Draft, *, silently: bool = False) -> tuple[Change, ...]:
-    """Let elements on the table rest, and discard signatures (gs.r27). If ``silently``, return the changes."""
+    """Move the cards on the table: elements rest, signatures are discarded (gs.r27).
+
+    If ``silently``, return the changes instead of announcing them.
+    """
     changes: tuple[Change, ...] = ()
     quiet = Rules.of(draft.version).dead_are_done
     for at, held in enumerate(draft.held):

@@ -131,7 +131,10 @@ def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None
 
 
 def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
-    """Put a card into a hand or discard. With ``out`` it rests, as if it had been played last turn."""
+    """Put a card into a duellist's hand or discard. With the value ``out``, the card rests instead.
+
+    It then rests as if it had been played last turn.
+    """
     if setting.what not in draft.deck.card:
         raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
     element = is_element(draft.deck.card[setting.what])

@@ -167,7 +167,10 @@ def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
 
 
 def _lines(state: State, names: dict[str, str], *, discards: bool = True) -> Iterator[str]:
-    """Yield a line for each duellist about resting, known and unseen cards and, if ``discards``, discarded ones."""
+    """Yield a line for each duellist about resting, known and unseen cards.
+
+    If ``discards``, the line also lists discarded cards.
+    """
     for duellist in state.duellists:
         held = _held_by(state, duellist)
         own_elements = [card for card in held if card.owner == duellist.id and card.card in state.deck.elements]

@@ -41,7 +41,10 @@ class Mana(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power of mana, the ``number`` of its cards, and how many of them are known to be discarded (``told``)."""
+    """A power of mana. ``number`` is the number of mana cards with this power.
+
+    ``told`` is how many of these cards are known to be in the discard.
+    """
 
     power: int
     number: int

@@ -146,7 +146,10 @@ def _number(old: int, setting: Setting) -> int:
 
 
 def _set_spell(draft: Draft, setting: Setting) -> None:
-    """Set the mana on a wizard's spell, which may come from elsewhere. The value ``none`` discards the spell."""
+    """Set the mana on a wizard's spell. The value ``none`` discards the spell.
+
+    A spell that the wizard does not have is taken from where it is and added to the wizard's spells.
+    """
     who, spell = setting.holder, setting.what
     spells = find_wizard(draft, who).spells
     own = next((owned for owned in spells if owned.spell == spell), None)

@@ -32,7 +32,10 @@ def cooldown(draft: Draft, entry: Cooldown) -> None:
 
 
 def cast(draft: Draft, entry: Cast) -> None:
-    """Cast a spell for its mana. The effect of an instant spell begins immediately (wg.r9, wg.r12, wg.r19)."""
+    """Cast a spell that has no mana: put the mana that it costs on it.
+
+    The effect of an instant spell begins immediately (wg.r9, wg.r12, wg.r19).
+    """
     active = find_wizard(draft, draft.active)
     owned = next((owned for owned in active.spells if owned.spell == entry.spell), None)
     if owned is None:

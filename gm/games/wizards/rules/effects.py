@@ -148,7 +148,10 @@ def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str
 
 
 def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that ``place`` means now; [] for ``this`` if the spell has left its wizard."""
+    """Return the hands, piles or spells that the word ``place`` of an op means now.
+
+    Return [] for ``this`` if the spell of the effect has left its wizard.
+    """
     match place:
         case "hand":
             return [effect.wizard]
@@ -230,7 +233,10 @@ def possible_ways(state: AnyState, effect: Effect) -> tuple[int, ...]:
 
 
 def _can_pay(state: AnyState, effect: Effect, ops: tuple[Op, ...], there: dict[str, int]) -> bool:
-    """Return whether the foe can pay for all moves of ``ops`` with ``there``: mana in hand, spells with mana."""
+    """Return whether the foe can pay for all moves of ``ops``.
+
+    ``there`` has the mana in the foe's hand, and the number of their spells with mana.
+    """
     left = {**there}
     for op in ops:
         if op.do == "move" and op.source in left:

@@ -87,7 +87,10 @@ def choose(draft: Draft, entry: Choose) -> None:
 
 
 def _take_from_pool(draft: Draft, spell: str) -> None:
-    """Remove a spell from the pool, which, if open, has all unseen spells. Raises Refusal if it is not there."""
+    """Remove a spell from the pool. Raises Refusal if it is not there.
+
+    With an open pool, every unseen spell counts as in the pool.
+    """
     if spell not in spells_to_choose(draft):
         if spell not in draft.book.in_play(draft.house.sets):
             raise Refusal("not-in-play", {"spell": spell, "sets": draft.house.sets}, ("wg.r6",))
@@ -107,7 +110,10 @@ def skip(draft: Draft, entry: Skip) -> None:
 
 
 def swap(draft: Draft, entry: Swap) -> None:
-    """Replace a spell of either wizard with one from the pool, which gets its mana, as an effect says (wg.r16)."""
+    """Replace a spell of either wizard with one from the pool, as an effect says (wg.r16).
+
+    The new spell gets the mana of the old one.
+    """
     owned_by = find_owner(draft, entry.old)
     if owned_by is None:
         raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))

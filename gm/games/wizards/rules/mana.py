@@ -90,7 +90,10 @@ def switch_on(draft: Draft, spell: str) -> None:
 
 
 def draw(draft: Draft, number: int) -> int:
-    """Draw mana, with a shuffle if the deck is too small (wg.r8). Return how many were drawn before a shuffle."""
+    """Remove ``number`` mana from the deck. Return how many were drawn before a shuffle.
+
+    The discard is shuffled into the deck only if the deck is empty and mana must be drawn (wg.r8).
+    """
     if number <= draft.deck:
         draft.deck -= number
         return number
@@ -117,7 +120,10 @@ def _kind(draft: Draft, place: str) -> str:
 
 
 def add_to_discard(draft: Draft, powers: Powers) -> None:
-    """Discard mana and count known powers (wg.r33). Raises Refusal for more of a power than the box has (wg.r1)."""
+    """Add mana to the discard and count its known powers (wg.r33).
+
+    Raises Refusal for more mana of a power than the box has (wg.r1).
+    """
     draft.discard += len(powers)
     known = [*draft.known_powers]
     for power in powers:

@@ -39,7 +39,9 @@ def _range(least: int, most: int) -> str:
 
 
 def cost_view(state: State, query: AskCost) -> View:
-    """Return the answer to the query ``cost``: a spell's price and whether it can be cast (wg.r9, wg.r28)."""
+    """Return the answer to the query ``cost``: a spell's printed cost, discounts and price, and whether it can be cast
+    (wg.r9, wg.r28).
+    """
     spell = query.spell
     if spell not in state.book.spell:
         raise Refusal("not-on-table", {"spell": spell}, ("wg.r9",), "words")

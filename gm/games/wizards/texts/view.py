@@ -110,7 +110,9 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 
 
 def _side_by_side(state: State) -> tuple[Grid, ...]:
-    """Return the spells of both wizards side by side, each with its mana or price, and bold if castable."""
+    """Return the spells of both wizards side by side as one table, each with its mana or, if it has none, its price.
+    Spells that can be cast are bold.
+    """
     prices = castable(state)
     lists = [
         [

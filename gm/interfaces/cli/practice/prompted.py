@@ -81,7 +81,10 @@ class PromptedTeacher(Teacher):
         return f"{done} · {times[-1]:.1f} s" if times else done
 
     def look(self, typing: bool) -> Callable[[], None] | None:
-        """Make the calls that are due. Return a function that prints them above the prompt; None without calls."""
+        """Make the calls for which it is time. Return a function that prints them above the prompt; None without calls.
+
+        The prompt calls this while the learner types or thinks.
+        """
         before = len(self.lesson.asked)
         if not (self.pace and self.call()):
             return None

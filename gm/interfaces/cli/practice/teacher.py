@@ -79,7 +79,10 @@ class Teacher:
             yield line
 
     def call(self) -> bool:
-        """Make all calls for which it is time, also after one without an answer. Return whether there were any."""
+        """Make all calls for which it is time, and return whether there were any.
+
+        After a call that needs no answer, make the next call at once.
+        """
         called = False
         while not (self.pace and self.pace.left) and (calls := self.lesson.calls(queue=self.pace is not None)):
             if self.pace:
@@ -102,7 +105,10 @@ class Teacher:
         return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
 
     def _read_at(self, pace: Pace) -> str | None:
-        """Return the next line (from a pipe only after a call), None at the end. Make calls at the ``pace``."""
+        """Return the next line; None at the end of the input. Make calls at the ``pace`` while waiting for it.
+
+        A line from a pipe is read only after a call.
+        """
         lesson = self.lesson
         while True:
             self.call()

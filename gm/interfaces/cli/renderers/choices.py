@@ -15,7 +15,10 @@ _LEAST_MEANING = 24
 
 
 def draw_choices(choices: Choices) -> None:
-    """Print each short answer beside its meaning, and below it (first on a low screen) the further lines."""
+    """Print each short answer beside its meaning. Print further lines below.
+
+    On a screen with few lines, the further lines come first.
+    """
     shown = choices.answers[: _MOST_LINES - len(choices.also)]
     room = max((wide for way in shown if (wide := cell_width(way.keys)) <= width() * 2 // 5), default=0)
     lines: list[tuple[str, int, Mapping[str, Any]]] = []

@@ -89,7 +89,10 @@ class LanStatus:
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the QR code of the next address at each Enter, the app's last. At ``p``, invite another phone."""
+        """Show the QR code of the next address whenever somebody presses Enter. The app's addresses come last.
+
+        If somebody types ``p`` and Enter, show an invitation for a phone.
+        """
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
                 if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):

@@ -133,7 +133,10 @@ def _without(words: str, reasons: Iterable[str]) -> str:
 
 
 def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each notice as level and text, without ``reasons`` (hidden) and without those that repeat the line."""
+    """Yield the level and the text of each notice. Notices that only repeat the typed line are left out.
+
+    The texts do not show the ``reasons``, which are hidden.
+    """
     hidden = set(reasons)
     for notice in notices:
         if texts.quotes(notice) or (texts.is_core(notice) and notice.kind in ("recounted", "went-back")):

@@ -75,7 +75,10 @@ def _room_list(table: Table, listing: Listing) -> RoomList:
 
 
 def _places_before(table: Table, kind: str) -> dict[str, str]:
-    """Return the earlier place of each player whom a correction on the latest line moved in the list; else {}."""
+    """Return the earlier place of each player whom the latest line moved in the list, by the player's id.
+
+    Returns {} if the latest line is not a correction, an undo or a redo.
+    """
     row = next((row for row in reversed(table.rows) if row.kind != "note"), None)
     if not kind or row is None or row.kind in log.LINES:
         return {}

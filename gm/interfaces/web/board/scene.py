@@ -29,7 +29,10 @@ CHARTED = 8
 
 
 class RuleInPlay(NamedTuple):
-    """The rule in play, with its drawing (``svg``) and a ``bare`` one for viewing from afar; None without a drawing."""
+    """The rule in play.
+
+    ``svg`` is its drawing, and ``bare`` a simpler drawing for viewing from afar. Both are None without a drawing.
+    """
 
     rule: Rule
     svg: Markup | None

@@ -47,7 +47,10 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the standings, with its player's ``colour`` or None. ``active`` is true if the player acts now."""
+    """A row of the standings. ``colour`` is the player's colour; None if the row has none.
+
+    ``active`` is true if the player of the row acts now.
+    """
 
     boxes: tuple[Box, ...]
     colour: int | None
@@ -55,13 +58,19 @@ class Line(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The texts of the row in one cell, the statuses first, for screens too narrow for a column for each text."""
+        """The texts of the row in one cell, for screens that are too narrow for a column for each text.
+
+        The last column, which has the statuses, comes first.
+        """
         texts = [box.cell.text for box in self.boxes if box.head.place == "words" and box.cell.text]
         return " · ".join(reversed(texts))
 
 
 class Block(NamedTuple):
-    """Rows that belong together, with their ``team`` or ''. ``total`` adds up the main numbers; None if not shown."""
+    """Rows that belong together, such as the rows of a team.
+
+    ``team`` is the team's name, or ''. ``total`` is the sum of the main numbers; None if it is not shown.
+    """
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -83,7 +92,10 @@ class Standing(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The titles of all columns with texts, as the title of :attr:`Line.joined`; '' if fewer than two."""
+        """The title of the cell :attr:`Line.joined`: the titles of all columns with texts, in the same order.
+
+        Returns '' if there are fewer than two such columns.
+        """
         titles = [head.title for head in self.heads if head.place == "words"]
         return " · ".join(reversed(titles)) if len(titles) > 1 else ""
 

@@ -128,7 +128,10 @@ def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...
 
 
 def await_answer(draft: Draft, waiting: Defence) -> bool:
-    """Return whether a trait can answer a hit. If so, hold the hit back and announce these traits (gl.r34)."""
+    """Hold back a hit if any trait can answer it, and announce the traits that can (gl.r34).
+
+    Return whether the hit is held back.
+    """
     answers = possible_answers(draft, waiting.hero)
     if not (answers and Rules.of(draft.version).hit_can_be_answered):
         return False
@@ -182,7 +185,10 @@ def put_up_shield(draft: Draft, entry: Use) -> None:
 
 
 def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -> int:
-    """Return the sixes typed for a trait. Raises Refusal if they are missing, or more than the trait has dice."""
+    """Return the number of sixes that was typed for a trait.
+
+    Raises Refusal if the number is missing, or larger than the dice pool of the trait.
+    """
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     if Rules.of(draft.version).sixes_have_dice:

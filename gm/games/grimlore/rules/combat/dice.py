@@ -14,7 +14,10 @@ from gm.games.grimlore.tables import SIDES
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """Apply the die of the next enemy trait. For ``regenerates``, the entry has a number of sixes instead."""
+    """Apply the die that was rolled for the next enemy trait.
+
+    For the trait ``regenerates``, the entry has a number of sixes instead of a die's value.
+    """
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -77,7 +80,10 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the id of the closest character. Raises Refusal if the entry names nobody who is up."""
+    """Return the id of the closest character, whom the entry must name.
+
+    Raises Refusal if the entry names nobody, or a character who is down or has fled.
+    """
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)
@@ -86,7 +92,10 @@ def _closest(draft: Draft, entry: Die) -> str:
 
 
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
-    """Give a character a status for the next players' side: with ``skip`` no action, with ``prone`` no attack."""
+    """Give a character a status.
+
+    With ``skip`` the character cannot act during the next players' side; with ``prone`` they cannot attack during it.
+    """
     draft.set(who, **{status: True})
     if status == "skip":
         others = [pair for pair in draft.active_combat.lost if pair[0] != who]

@@ -11,7 +11,10 @@ from gm.games.grimlore.tables import MAIN
 
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
-    """Set the queue of enemy traits that need a die, and ask for the first die. ``hit`` is the hit that caused them."""
+    """Set the queue of enemy traits that need a die, and ask for the first die. An empty ``dice`` clears the queue.
+
+    ``hit`` is the hit that caused the rolls, if there was a hit.
+    """
     draft.change_combat(dice=dice, hit=hit if dice else None)
     if dice:
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1
@@ -53,7 +56,10 @@ def deal_damage(draft: Draft, hit: Hit) -> None:
 
 
 def kill(draft: Draft, over: Hit) -> None:
-    """Announce that a unit dies, and the surplus damage of ``over`` if a trait of the attacker can use it (gl.r5)."""
+    """Announce that a unit dies. Announce the surplus damage too if a trait of the attacker can use it (gl.r5).
+
+    ``over`` is the hit, with only the surplus as its damage.
+    """
     set_dice(draft, ())
     announce_death(draft, over.unit)
     hero = draft.hero(over.hero)
@@ -132,7 +138,10 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
 
 
 def _consequences(draft: Draft, who: str, lost: int) -> None:
-    """Apply the monster's traits to a character who was hit: poison now, others by their dice (gl.r41, gl.r85)."""
+    """Apply the monster's traits to a character who was hit (gl.r41, gl.r85).
+
+    Poison works immediately. For the other traits, ask for their dice.
+    """
     combat, hero = draft.active_combat, draft.hero(who)
     poison = combat.has("poison")
     if poison > hero.poison:

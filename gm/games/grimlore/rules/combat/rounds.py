@@ -134,7 +134,10 @@ def _announce_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """End a combat without enemies or characters, unless a die, defence or answer is pending (gl.r36–gl.r38)."""
+    """End the combat if it has no enemies or no characters left (gl.r36–gl.r38).
+
+    Do nothing while a die, a defence or an answer to a hit is pending.
+    """
     combat = draft.combat
     if combat is None or combat.dice or combat.defence or combat.hit:
         return

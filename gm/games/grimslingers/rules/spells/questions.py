@@ -80,7 +80,10 @@ def _each(least: int) -> Asks:
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask caster and target for two number cards each, then for the card lost for each 5 (gs.spell.karma)."""
+    """Ask caster and target for two number cards each (gs.spell.karma).
+
+    Then ask each duellist which card they lose for each 5 that they drew.
+    """
     reach = affected(state, cast, card)
     if not reach:
         return None

@@ -73,7 +73,10 @@ def _each(act: Callable[[Draft, Cast, Card, str], None]) -> Spell:
 
 
 def _status(name: str, later: int = 0) -> Spell:
-    """Return a spell function that gives everyone affected a status, ``later`` turns from now."""
+    """Return a spell function that gives a status to each duellist whom the spell affects.
+
+    The status begins ``later`` turns from now.
+    """
     return _each(lambda draft, cast, card, who: draft.add_status(name, who, cast.by, card, later=later))
 
 
@@ -125,7 +128,10 @@ def _hex(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Apply the number cards of caster and target (gs.spell.karma). Cards lost for a 5 have moved already (gs.r93)."""
+    """Apply the effects of the number cards that caster and target drew (gs.spell.karma).
+
+    Cards lost for a 5 have already been moved (gs.r93).
+    """
     for who in karma_targets(draft, cast, reach):
         for number in [number for drawer, number in cast.numbers if drawer == who]:
             match number:
@@ -140,7 +146,10 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether the card was diverted to its caster. If so, announce that it does nothing."""
+    """Return whether ``who`` is the caster, to whom the card was diverted.
+
+    If so, announce that the card does nothing.
+    """
     if who == cast.by:
         draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
@@ -153,7 +162,10 @@ def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce a Poach diverted to its caster (gs.spell.poach). Lost cards have moved already (gs.spell.amnesia)."""
+    """Announce a Poach that was diverted to its caster (gs.spell.poach).
+
+    Lost cards have already been moved (gs.spell.amnesia).
+    """
     if card.id == "poach":
         for who in reach:
             _is_caster(draft, who, cast, card)
