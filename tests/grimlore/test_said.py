@@ -24,6 +24,7 @@ VISIT = (
     *("item get lena notched-blade", "item get bo hedge-bow", "next", "travel settlement friendly", "mark success"),
     *("next", "visit", "adjust gold=30 because x"),
 )
+CLUES = (*EVENT, "mark success", "effect clues+5")
 TURN = (*EVENT, "mark success", "next")
 
 
@@ -68,6 +69,15 @@ VISIT = (
         (VISIT, "bo sells his bow", ["item sell bo hedge-bow"]),
         (VISIT, "they take a full rest", ["rest"]),
         (VISIT, "they leave the settlement", ["next"]),
+        (CLUES, "we find a local clue", ["effect local+1"]),
+        (CLUES, "we found the local clue", ["effect local+1"]),
+        (CLUES, "bo finds 2 clues", ["effect clues+2"]),
+        (CLUES, "the party gains 2 clues and 3 gold", ["effect clues+2 gold+3"]),
+        (CLUES, "they got 3 gold and 2 xp", ["effect gold+3 xp+2"]),
+        (CLUES, "exchange three clues for a local clue", ["clue local"]),
+        (CLUES, "buy a local clue", ["clue local"]),
+        (CLUES, "we buy two rations with 2 clues", ["clue rations 2"]),
+        (CLUES, "spend 3 clues on rations", ["clue rations 3"]),
         (EVENT, "+", ["mark success"]),
         (EVENT, "-", ["mark failure"]),
         (EVENT, "passed", ["mark success"]),
@@ -104,10 +114,13 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
     ("lines", "said", "reason"),
     [
         (GOLEM, "b e n 1 0", "does not have Notched Blade"),  # never by Nature unless that is typed in full
-        (GOLEM, "cato 1 0", "SKILL|ITEM is missing"),
+        (GOLEM, "cato 1 0", "could mean: attack cato enemy 1-handed 1 0 or"),
         (WOLVES, "lena 1", "could mean: attack lena enemy notched-blade 1 or attack lena m1"),
         (VISIT, "lena buys a plunk shield", "not clear"),  # it may be a new name
         ((*WOLVES, *ENEMIES), "bo evade 1", "“defend” is not possible now"),
+        (CLUES, "2 clues", "Unknown"),  # found or spent
+        (CLUES, "clue +2", "clue does not accept “+2”"),
+        (CLUES, "take that back", "not clear"),  # no Backstab
         (PORTAL, "clue l", "“l” could be local or lair or loot."),
         (PORTAL, "clue en", "“en” could be enemy or enchantment."),
         ((), "get bo spear 8 3", "can't be the name of a card"),  # the second number may be anything

@@ -211,7 +211,7 @@ def _clue_fits(entry: Clue) -> None:
 
 class Clue(NamedEntry, help="spend clues", example="clue rations 2", rules=("gl.r50", "gl.r51"), check=_clue_fits):
     use: str = field(words.Word, USES, positional=True, cut=True, other_words=(*LAIRS, *LOOTS), help="what to buy")
-    number: int | None = field(Number, 1, 3, default=None, help="how many rations")
+    number: int | None = field(words.Spent, 1, 3, default=None, help="how many rations")
     tier: str | None = field(
         words.Word, (*LAIRS, *LOOTS), default=None, label="TIER", help="the difficulty of a lair, or the kind of loot"
     )

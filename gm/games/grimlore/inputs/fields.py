@@ -10,10 +10,12 @@ from gm.games.grimlore.tables import EVERY_TRAIT, LONGEST, UNITS
 
 _LEAST_LETTERS = 3
 """The smallest number of letters that can mean a word of a printed name."""
-_NO_NAMES = frozenset(
-    ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody", "none", "not", "nothing", "or", "something")
-)
-"""Words that are never read as a card on a short line: they deny or doubt something, such as ``nobody``, ``maybe``."""
+_ARTICLES = ("a", "an", "the")
+_DENIALS = ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody", "none", "not", "nothing", "or")
+_NO_NAMES = frozenset((*_ARTICLES, *_DENIALS, "something"))
+"""Words that are never read as a card on a short line: articles, and words that deny or doubt something."""
+_ABOUT_DICE = frozenset(("black", "destiny", "dice", "die", "red", "six", "sixes"))
+"""Words about dice. On a short line, they are read as a weapon only if a card has that name."""
 
 
 class Slug(Who):
@@ -91,6 +93,8 @@ def _may_be_card(word: str, context: Context) -> bool:
 class Weapon(Slug):
     """A field for a weapon: a skill, the first letters of a skill, or an item."""
 
+    can_infer = True
+
     def __init__(self, name: str, skills: Word, *, after: str = "", help: str = "") -> None:
         super().__init__(name, positional=True, after=after, help=help)
         self.skills = skills
@@ -100,6 +104,8 @@ class Weapon(Slug):
             raise NotRecognized
         if held := self._held(word, context):
             return held
+        if word.casefold() in _ABOUT_DICE and not any(name.id == word.casefold() for name in context.names):
+            raise NotRecognized
         try:
             return str(self.skills.parse(word, old, context))
         except NotRecognized:

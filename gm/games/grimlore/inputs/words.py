@@ -13,6 +13,7 @@ from gm.game import (
     Modifiers,
     Name,
     NotRecognized,
+    Number,
     Numbers,
     Prompt,
     Value,
@@ -184,6 +185,15 @@ class Mods(Modifiers):
         if signed and not called and source not in items and len(source) >= _LEAST_LETTERS and not self.means(source):
             called = [id for id in items if id.rpartition("-")[2].startswith(source)]
         return super().parse(f"{word[0]}{called[0]}" if len(called) == 1 else word, old, context)
+
+
+class Spent(Number):
+    """A field for how many clues are spent. A number with a sign, such as ``+2``, is what somebody found instead."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        if word[:1] in ("+", "-"):
+            raise NotRecognized
+        return super().parse(word, old, context)
 
 
 class ManyDice(Numbers):
