@@ -56,6 +56,15 @@ VISIT = (
         (PORTAL, "gold+3", ["effect gold+3"]),
         (PORTAL, "effect lena energy+3 because tonic", ["effect lena energy+3 because tonic"]),
         (PORTAL, "fight the golem", ["fight rust-golem"]),
+        (
+            PORTAL,
+            "fight a sewer king, 4 hp, 3 gold, 1 minion, magic, armored 1, tough",
+            ["fight sewer-king hp=4 gold=3 minions=1 magic armored=1 tough"],
+        ),
+        (PORTAL, "fight bog-witch hp 4 armored 1 tough", ["fight bog-witch hp=4 armored=1 tough"]),
+        ((), "get bo spear 8 gold, 3 ore, one-handed", ["item get bo spear price=8 ore=3 skill=1-handed"]),
+        ((), "get bo spear price 8 skill two-handed", ["item get bo spear price=8 skill=2-handed"]),
+        (VISIT, "buy bo rope for 2 gold", ["item buy bo rope price=2"]),
         ((), "cato takes a marsh tonic", ["item get cato marsh-tonic"]),
         ((), "lena takes a shield and bo gets a tonic", ["item get lena plank-shield", "item get bo marsh-tonic"]),
         (EVENT, "lena finds the plank shield", ["item get lena plank-shield"]),
@@ -123,7 +132,9 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
         (CLUES, "take that back", "not clear"),  # no Backstab
         (PORTAL, "clue l", "“l” could be local or lair or loot."),
         (PORTAL, "clue en", "“en” could be enemy or enchantment."),
-        ((), "get bo spear 8 3", "can't be the name of a card"),  # the second number may be anything
+        ((), "get bo spear 8 3", "the stat for 3 is missing"),
+        ((), "get bo potion 4 restores 2 energy", "What an item does is not typed with it"),
+        (PORTAL, "fight bog-witch hp 4 armored 1 minions", "One word too many"),  # armored 1, or 1 minion
         ((), "get bo spark magic", "One word too many"),  # the skill, or the cost of an enchantment
         (GOLEM, "cato lena 2 0", "One word too many"),  # no weapon is called Lena
         ((*GOLEM, *ENEMIES), "cato does nothing", "“act” is not possible now"),  # nobody says that he is struck

@@ -38,13 +38,21 @@ Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type. With `
 _GROUPS = (tables.TIERS, tables.ATTACKS, tables.TYPES)
 _LEAST_LETTERS = 3
 """The smallest number of letters for a value that is typed alone: ``sla`` for ``type=slashing``."""
+_BEFORE_VALUES = ("skill", "type")
+_BEFORE_PRICES = ("at", "cost", "costing", "costs", "for", "worth")
+_SPOKEN = {"one-handed": "skill=1-handed", "two-handed": "skill=2-handed"}
+_COUNTED = {"energy": "hp", "minion": "minions"}
+"""Word after a number → the stat that it means. The stat ``minion`` itself is the minions' damage."""
+_EFFECTS = ("restore", "restores")
+"""Words about what an item does. No figure says that."""
 
 
 class CardFigures(Figures):
     """A field for the figures on a card, typed after the card's name.
 
     Only one tier, one attack type and one damage type may be given. A short line may leave out ``price=``, ``skill=``
-    and ``type=``: ``8 1h slashing`` is a price, a skill and a damage type.
+    and ``type=``: ``8 1h slashing`` is a price, a skill and a damage type. It may also say figures as people do: ``for
+    8 gold``, ``4 hp``, ``armored 1``. A number is the last item of the value until its stat is read.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
@@ -52,9 +60,14 @@ class CardFigures(Figures):
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
+        given = tuple(map(str, as_tuple(old)))
         if context.short or context.prompt:
-            word = self._with_what(word.casefold(), tuple(map(str, as_tuple(old)))) or word
-        *have, figure = map(str, as_tuple(super().parse(word, old, context)))
+            if self._means_nothing(word.casefold(), given, context):
+                return given
+            given, word = self._as_figure(word, given)
+            if word.isdigit():
+                return (*given, word)
+        *have, figure = map(str, as_tuple(super().parse(word, given, context)))
         if figure.startswith("skill="):
             figure = f"skill={tables.SHORT_SKILLS.get(figure[6:], figure[6:])}"
         for group in _GROUPS:
@@ -62,12 +75,46 @@ class CardFigures(Figures):
                 raise GmError("words", f"{figure} and {other} cannot be combined.", "Type only one of them.")
         return (*have, figure)
 
+    def missing(self, value: Value) -> str:
+        last = str(as_tuple(value)[-1]) if value else ""
+        return f"the stat for {last}" if last.isdigit() else super().missing(value)
+
+    def _means_nothing(self, low: str, given: tuple[str, ...], context: Context) -> bool:
+        """Return whether a word only belongs to the figure beside it: ``skill 1h``, ``for 2 gold``.
+
+        Raises GmError for a word about what an item does.
+        """
+        if "price" not in self.worths:
+            return False
+        if low in _EFFECTS:
+            who = next((name.id for name in context.names if name.kind == "seat"), "ana")
+            remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
+            raise GmError("words", f"What an item does is not typed with it: “{low}”.", remedy)
+        after_price = low == "gold" and "".join(given[-1:]).startswith("price=")
+        return low in (*_BEFORE_VALUES, *_BEFORE_PRICES) or after_price
+
+    def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+        """Return the figures before ``word``, and the figure that it means, or ``word`` itself.
+
+        The figure may have begun with the word before: ``4 hp``, ``armored 1``. A number is returned as it is if its
+        stat may still follow.
+        """
+        low, last = word.casefold(), "".join(given[-1:])
+        stat = _COUNTED.get(low, low)
+        if last.isdigit() and stat in self.worths:
+            return given[:-1], f"{stat}={last}"
+        if low.isdigit() and last in self.worths and int(low) <= self.worths[last].high:
+            return given[:-1], f"{last}={low}"
+        return given, self._with_what(low, given) or word
+
     def _with_what(self, low: str, have: tuple[str, ...]) -> str:
         """Return the complete figure for a number or a value that is typed alone, such as ``type=slashing``.
 
         A number means the price: ``8`` is ``price=8``. The first letters of a value are enough if no figure's name
         begins with them. Return "" for any other word.
         """
+        if low in _SPOKEN:
+            return _SPOKEN[low] if "skill" in self.worths else ""
         if low.isdigit() and "price" in self.worths:
             return "" if any(figure.startswith("price=") for figure in have) else f"price={low}"
         begun = {value: what for what, worth in self.worths.items() for value in worth.words if value.startswith(low)}
