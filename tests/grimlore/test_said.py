@@ -48,6 +48,8 @@ VISIT = (
         (PORTAL, "learn lena last stand", ["learn lena last-stand"]),
         (PORTAL, "lena learns elemental mastery", ["learn lena elemental-mastery"]),
         (PORTAL, "bo learns 1h", ["learn bo 1-handed"]),
+        (PORTAL, "bo learns evade", ["learn bo evade"]),  # no Expertise
+        (PORTAL, "lena learns expertise magic", ["learn lena expertise-magic"]),
         (PORTAL, "clue loc", ["clue local"]),
         ((), "get bo spear 8 o3 p 2h pier", ["item get bo spear price=8 ore=3 proper skill=2-handed type=piercing"]),
         ((), "get bo spear price 8 proper 1-handed", ["item get bo spear price=8 proper skill=1-handed"]),
