@@ -77,8 +77,25 @@ def test_r16_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
     assert f"{again} DICE" in refused(session, "bo enemy 1h 1")
     run(session, split(f"{again} 1 --yes"))
     assert session.table().state.heroes[1].destiny == 1
+    for line in ("act lena", "next", "strike enemy bo", "defend bo evade 0"):
+        run(session, split(line))
+    assert "fix defend bo evade destiny DICE" in refused(session, "bo uses destiny and rerolls: one six")
+    run(session, split("fix defend bo evade destiny 1 --yes"))
     run(session, split("adjust bo destiny=0"))
-    assert "fix" not in refused(session, "bo enemy 1h 1")
+    assert "Bo has no Destiny left" in refused(session, "use bo destiny")
+
+
+def test_r16_a_reroll_may_come_before_the_die_of_a_trait() -> None:
+    session = sit(*FIGHT[:2], "fight wolf hp=3 draining", "act lena", "act bo", "next", "strike enemy bo")
+    run(session, split("defend bo evade 0"))
+    assert "fix defend bo evade destiny DICE" in refused(session, "use bo destiny")
+
+
+def test_the_other_side_of_a_combat_must_end_first() -> None:
+    session = sit(*FIGHT[:2], "fight wolf hp=3", "act lena", "act bo")
+    assert "First end the characters' side: next" in refused(session, "wolf attacks bo")
+    run(session, split("next"))
+    assert "First end the enemies' side: next" in refused(session, "act bo")
 
 
 def test_the_effect_of_another_item_is_typed(cards: Path) -> None:

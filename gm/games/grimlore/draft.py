@@ -9,7 +9,7 @@ from gm.game import Change, Entry, Refusal, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.holdings import PARTY, item_changes, written_changes
 from gm.games.grimlore.state import Combat, Hero, Item, State, proper_items
-from gm.games.grimlore.tables import SCAVENGED
+from gm.games.grimlore.tables import DESTINY, SCAVENGED
 from gm.games.grimlore.versions import Rules
 
 PAYMENT_RULES = {
@@ -107,6 +107,8 @@ class Draft(BaseDraft[State]):
         params: dict[str, Value] = {"entry": entry.kind, "phase": self.phase}
         if waiting := pending(self):
             params["waits"] = waiting
+        if waiting in ("dice", "hit") and getattr(entry, "what", "") == DESTINY:
+            params["thrown"] = last_roll(self, getattr(entry, "who", ""))
         return Refusal("not-now", params, ("gl.r22",), "not-due")
 
     def has_sheet(self, who: str) -> Refusal:
@@ -165,6 +167,13 @@ def resource_here(state: AnyState) -> tuple[str, str, str] | None:
     Return None if the party is on no tile.
     """
     return SCAVENGED[state.tile.type] if state.tile else None
+
+
+def last_roll(state: AnyState, who: str) -> str:
+    """Return the beginning of the line with the last roll of the character ``who``, up to its dice (gl.r16)."""
+    if state.combat is None:
+        return f"test {who} SKILL"
+    return f"defend {who} evade" if state.phase == "enemies" else f"attack {who} UNIT SKILL"
 
 
 def pending(state: AnyState) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Refusal, Value
 from gm.games.grimlore.computation.options import strikes, strikes_left, trait_rules
-from gm.games.grimlore.draft import Draft, may_test
+from gm.games.grimlore.draft import Draft, last_roll, may_test
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.defences import ANSWERS, INTERVENTIONS, SAVED, put_up_shield, sixes_of
@@ -61,8 +61,8 @@ def _again(draft: Draft, entry: Use) -> None:
     """Spend Destiny so that a character may test again (gl.r15, gl.r16)."""
     hero = draft.hero(entry.who)
     if draft.combat or may_test(draft, hero):
-        line = f"attack {hero.id} UNIT SKILL" if draft.combat else f"test {hero.id} SKILL"
-        raise Refusal("may-test", {"who": hero.id, "destiny": hero.destiny, "thrown": line}, ("gl.r16",))
+        params: dict[str, Value] = {"who": hero.id, "destiny": hero.destiny, "combat": draft.combat is not None}
+        raise Refusal("may-test", {**params, "thrown": last_roll(draft, hero.id)}, ("gl.r16",))
     changes = spend_destiny(draft, hero.id)
     draft.set(hero.id, tested=False)
     draft.emit("tests-again", {"who": hero.id}, changes, rules=("gl.r15", "gl.r16"), level="do")
