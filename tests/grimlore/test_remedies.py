@@ -168,12 +168,13 @@ def test_a_prone_hero_is_told_to_stand_up_first() -> None:
 
 def test_r24_the_free_scavenge_is_offered_until_made() -> None:
     session = sit("next", "travel wilderness")
-    assert (
-        due(session)[0]
-        == "The event's test: Lena or Bo. Before it, anyone may scavenge once for free: scavenge NAME DICE"
+    first = (
+        "First, anyone may scavenge once for free (Lena 2 black, Bo 2 black): scavenge NAME and the number of sixes."
     )
+    assert due(session)[0].startswith(f"{first} Then read the event. Its test: Lena or Bo. To see the dice: ")
     run(session, split("scavenge bo 0"))
-    assert due(session)[0] == "The event's test: Lena or Bo"
+    assert due(session)[0] == "The event's test: Lena or Bo. To see the dice: pool Lena lore"
+    assert run(session, split("pool Lena lore")).data()
 
 
 def test_why_without_a_holding_points_to_the_log() -> None:

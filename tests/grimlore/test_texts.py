@@ -16,7 +16,7 @@ from gm.notation.line import split
 from gm.table.session import Session
 from tests.support.refusing import kinds_met
 
-from .dialogue import notices, sit
+from .dialogue import announced, due, notices, sit
 from .game import GAME, RULES
 
 
@@ -86,13 +86,18 @@ def test_a_new_character_chooses_an_item() -> None:
     session.store(create=True)
     run(session, split(f"new grimlore Lena {RULES}"))
     (sheet,) = notices(session, "hero lena elf might 1h")
-    assert sheet.endswith("; now take a free Basic item (item get)")
+    line = "item get Lena dagger price=8"
+    assert sheet.endswith(f"; now choose a free Basic item, for example: {line}")
+    assert due(session) == [f"First type what Lena takes, for example: {line}. Then begin the first turn"]
+    run(session, split(line))
+    assert due(session) == ["Begin the first turn"]
 
 
 def test_a_full_rest_shows_its_price() -> None:
     """By house rule the full rest may be free."""
-    session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")
+    session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit", "effect lena energy-1")
     assert notices(session, "rest") == ["Full Rest for 1 Gold: everyone regains all Energy"]
+    assert "everyone already had all Energy" in announced(session, "rest")
     run(session, split("house full_rest=0"))
     assert notices(session, "rest") == ["Full Rest: everyone regains all Energy"]
 
@@ -125,6 +130,42 @@ def test_the_page_shows_the_attack_and_the_rule_in_play() -> None:
     page = live_board(scene(fight().table()))
     assert "Goblin" in page
     assert "Defend: shield, Evade or weapon, by the kind of attack" in page
+
+
+def test_the_dice_against_a_minion_are_shown_if_they_differ() -> None:
+    session = sit("item get lena dagger skill=1h", "next", "travel dungeon", "fight wolf hp=3 minions=1 armored=1")
+    assert due(session)[0].startswith(
+        "Lena, Dagger against the Wolf: 4 black, 1 red (45.3 %); against a minion: 4 black"
+    )
+    session = sit("item get lena dagger skill=1h", "next", "travel dungeon", "fight wolf hp=3 minions=1")
+    assert "minion:" not in due(session)[0]
+
+
+def test_gl_r34_a_defence_with_unknown_gear_says_so() -> None:
+    """Bo has given his only item away. Without any recorded item, gm cannot know."""
+    struck = ("next", "travel dungeon", "fight wolf hp=3", "act lena", "act bo", "next", "strike enemy bo")
+    session = sit("item get bo targe proper", "item give bo targe lena", *struck)
+    assert due(session)[0].startswith(
+        "As far as gm knows, Bo carries nothing: a shield or a weapon must really be there. "
+    )
+    assert due(sit(*struck))[0].startswith("How does Bo defend")
+    assert due(sit("item get lena targe proper", *struck[:2], "fight imp hp=3 magic", *struck[3:]))[0].startswith("How")
+
+
+def test_r23_the_result_of_an_event_says_what_to_do() -> None:
+    session = sit("next", "travel dungeon")
+    assert announced(session, "mark success").endswith("Turn its card over and do what it says under SUCCESS")
+    assert announced(session, "mark failure").endswith("Turn its card over and do what it says under FAILURE")
+
+
+def test_r30_a_combat_says_what_to_place() -> None:
+    said = announced(sit("next", "travel dungeon"), "fight wolf hp=3 minions=2")
+    assert "on a battlemat, place the minions, the monster and the characters at random" in said
+
+
+def test_r20_the_last_turn_says_that_the_session_ends() -> None:
+    session = sit("adjust wilderness=1 settlement=0 dungeon=0", "next", "travel wilderness", "mark success")
+    assert due(session) == ["Event settled: no tile is left, so the session ends"]
 
 
 def test_rejected_strikes_and_tests_give_the_true_reason() -> None:

@@ -220,7 +220,15 @@ def _script_lines(messages: Messages, units: list[dict[str, Any]], monster: str,
             for when, traits in turn["dice"].items()
         }
         moving = tuple([pair for pair in turn["traits"].items() if pair[0] in _MOVING])
-        params = {**turn, **dice, "name": name, "traits": moving, "further": turn["strikes"] - 1 if follows else 0}
+        several = tuple(ids) if ids[1:] else ()
+        params = {
+            **turn,
+            **dice,
+            "name": name,
+            "several": several,
+            "traits": moving,
+            "further": turn["strikes"] - 1 if follows else 0,
+        }
         keys: tuple[str, ...] = ("before", "moves", "defences", "types", "after-hit", "when-hit")
         if turn["skip"] or turn["struck"] >= turn["strikes"]:
             keys = ("skip" if turn["skip"] else "done",)

@@ -196,7 +196,8 @@ def trait_rules(name: str) -> tuple[str, ...]:
 class UsualAttack(NamedTuple):
     """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if not known.
 
-    The dice are for an attack on ``unit``. If ``only`` is false, a line must name its target.
+    The dice are for an attack on ``unit``. ``minion`` has the dice against a minion, if these are others. If ``only``
+    is false, a line must name its target.
     """
 
     who: str
@@ -206,6 +207,7 @@ class UsualAttack(NamedTuple):
     red: int = 0
     permille: int = 0
     only: bool = False
+    minion: Pool | None = None
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
@@ -233,5 +235,13 @@ def _usual(state: AnyState, combat: Combat, hero: Hero, unit: str, *, only: bool
     weapon = usual_weapon(state, hero)
     if weapon is None:
         return UsualAttack(hero.id, None, unit, only=only)
-    pool = plan_attack(state, combat, hero, Attack(hero.id, unit, weapon, (0,)), PoolMods()).pool
-    return UsualAttack(hero.id, weapon, unit, pool.black, pool.red, pool.permille, only)
+    pool = _plain_pool(state, combat, hero, unit, weapon)
+    minions = [other.unit for other in living(combat) if other.unit != MAIN] if not only else []
+    other = _plain_pool(state, combat, hero, minions[0], weapon) if minions else pool
+    differs = (other.black, other.red) != (pool.black, pool.red)
+    return UsualAttack(hero.id, weapon, unit, pool.black, pool.red, pool.permille, only, other if differs else None)
+
+
+def _plain_pool(state: AnyState, combat: Combat, hero: Hero, unit: str, weapon: str) -> Pool:
+    """Return the dice pool of a character's attack on ``unit`` without modifiers."""
+    return plan_attack(state, combat, hero, Attack(hero.id, unit, weapon, (0,)), PoolMods()).pool

@@ -35,6 +35,8 @@ def defence(state: State) -> Iterator[Prompt]:
     able = defences(state, state.combat, state.combat.defence)
     ways = (*(how for how, _, _ in able), NONE)
     params: dict[str, Value] = {"who": who, "unit": unit, "attack": state.combat.attack, "ways": ways}
+    bare = not hero_of(state, who).items and any(hero.items for hero in state.heroes)
+    params["bare"] = bare and len(ways) > len(("evade", NONE))
     how, _, pool = next(way for way in able if way[0] == "evade")
     dice = likely_dice(min(pool.black, 1), min(pool.red, 1))
     line = f"defend {who} {how} {typed_dice(dice)}"

@@ -74,9 +74,17 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
     params: dict[str, Value] = {"on": able, "tested": tested, "again": state.phase == "arrival" and not due}
     if due and state.attempts and not state.fought:
-        params["free"] = True
+        params["free"] = _searchers(state)
     line = f"test {able[0]} lore {typed_dice(dice)}"
     return Prompt("test", able if due else (), due, open=open_, params=params, example=line, ordered=False)
+
+
+def _searchers(state: State) -> tuple[tuple[str, int, int], ...]:
+    """Return the characters who may scavenge on arrival, each with the black and red dice that they roll."""
+    here = resource_here(state)
+    up = [hero for hero in state.heroes if is_up(state, hero)]
+    pools = [(hero.name, plain_pool(state, hero.id, here[1])) for hero in up] if here else []
+    return tuple([(name, pool.black, pool.red) for name, pool in pools])
 
 
 def reward(state: State) -> Iterator[Prompt]:
@@ -94,6 +102,8 @@ def go_on(state: State) -> Iterator[Prompt]:
     if state.phase == "scavenge" and state.attempts and state.active and hero_of(state, state.active).energy:
         yield _scavenge(state, (state.active,), due=True)
     params = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
+    params["last"] = state.stack is not None and not state.stack.left and state.phase != "portal"
+    params["bare"] = tuple([hero.id for hero in state.heroes if not hero.items]) if state.phase == "portal" else ()
     yield Prompt("next", default="next", params=params, example="next")
 
 

@@ -181,6 +181,11 @@ def _changed(params: Params, what: str) -> int:
     return -sum(int(change.delta) for change in params.get("moved", ()) if change.what == what)
 
 
+def _has_rested(params: Params, names: Names) -> bool:
+    """Return whether anybody regained Energy in the changes of a notice."""
+    return any(change.what == "energy" for change in params.get("moved", ()))
+
+
 def _had(params: Params, names: Names) -> str:
     what, have = params["what"], int(params["have"])
     return amount(have, what) if have else f"no {amount(2, what)[2:]}"
@@ -239,6 +244,7 @@ _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
     "recipe_at": lambda params, names: RECIPE_AT,
     "eaten": lambda params, names: _changed(params, "rations") or None,
     "paid": lambda params, names: _changed(params, "gold") or None,
+    "rested": _has_rested,
     "made": lambda params, names: pool_terms(params.get("sum", ()), params["reds"], names),
     "pair": lambda params, names: f"{printed_name(SKILLS[params['skill']])} + {printed_name(params['skill'])}",
     "had": _had,
