@@ -12,6 +12,7 @@ from gm.text import has_control_characters
 
 # A string, compiled only when needed: most entries have no quotes.
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "is": "="}
+_SIGNED = "[-+][0-9]+"
 _WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
 
 _NEGATIONS = frozenset(("not", "never", "nor", "neither", "cannot", "without"))
@@ -95,16 +96,20 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield each way to write a line with signs instead of the words ``plus``, ``minus``, ``times`` and ``is``.
 
     ``gold plus 2`` becomes ``gold+2`` and ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign
-    moves behind the word after it: ``-1 ep`` becomes ``ep-1``. Words after ``because`` do not change. Nothing is
-    yielded if there is nothing to replace or move.
+    moves behind the word after it: ``-1 ep`` becomes ``ep-1``. Or it is joined to the word before it: ``ep -1``. Words
+    after ``because`` do not change. Nothing is yielded if there is nothing to replace or move.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     turned = [*words[:end]]
+    joined = [*words[:end]]
     for at in range(end - 1):
-        if re.fullmatch("[-+][0-9]+", turned[at]) and turned[at + 1].isalpha():
+        if re.fullmatch(_SIGNED, turned[at]) and turned[at + 1].isalpha():
             turned[at : at + 2] = ["", turned[at + 1] + turned[at]]
-    if turned != [*words[:end]]:
-        yield [*filter(None, turned), *words[end:]]
+        if joined[at].isalpha() and re.fullmatch(_SIGNED, joined[at + 1]):
+            joined[at : at + 2] = ["", joined[at] + joined[at + 1]]
+    for changed in (turned, joined):
+        if changed != [*words[:end]]:
+            yield [*filter(None, changed), *words[end:]]
     if not any(word.casefold() in _SIGNS for word in words[:end]):
         return
     for glued in (True, False):

@@ -36,6 +36,8 @@ def typed(session: Session, *lines: str) -> list[str]:
         ("test lena PLUS torch minus dark 2", [["test", "lena", "+torch", "-dark", "2"]] * 2),
         ("hex times 2 shot", [["hex*2", "shot"], ["hex", "*2", "shot"]]),
         ("adjust ana gold plus 1 because one plus one", [["adjust", "ana", "gold+1", "because", "one", "plus", "one"]]),
+        ("ana gold +2", [["ana", "gold+2"]]),
+        ("+2 gold", [["gold+2"]]),
         ("plus", [["+"]] * 2),
         ("note one and one", []),
     ],
