@@ -82,6 +82,9 @@ VISIT = (
         (VISIT, "they leave the settlement", ["next"]),
         (CLUES, "we find a local clue", ["effect local+1"]),
         (CLUES, "we found the local clue", ["effect local+1"]),
+        (CLUES, "clues +2", ["effect clues+2"]),  # no count
+        (CLUES, "clue +2", ["effect clues+2"]),  # nothing is spent
+        (CLUES, "gold +3 xp +2", ["effect gold+3 xp+2"]),
         (CLUES, "bo finds 2 clues", ["effect clues+2"]),
         (CLUES, "the party gains 2 clues and 3 gold", ["effect clues+2 gold+3"]),
         (CLUES, "they got 3 gold and 2 xp", ["effect gold+3 xp+2"]),
@@ -89,6 +92,12 @@ VISIT = (
         (CLUES, "buy a local clue", ["clue local"]),
         (CLUES, "we buy two rations with 2 clues", ["clue rations 2"]),
         (CLUES, "spend 3 clues on rations", ["clue rations 3"]),
+        (EVENT, "bo tests stealth, 1 six, 0 red", ["test bo stealth 1 0"]),
+        (EVENT, "bo scavenges for essence: one six", ["scavenge bo 1"]),
+        (VISIT, "lena upgrades the notched blade for 0 ore", ["item upgrade lena notched-blade 0"]),
+        (VISIT, "end the visit", ["next"]),
+        ((), "begin the first turn", ["next"]),
+        ((), "first turn", ["next"]),
         (EVENT, "+", ["mark success"]),
         (EVENT, "-", ["mark failure"]),
         (EVENT, "passed", ["mark success"]),
@@ -102,6 +111,12 @@ VISIT = (
         (GOLEM, "b e 1 0", ["attack bo enemy hedge-bow 1 0"]),
         (GOLEM, "b e h 1 0", ["attack bo enemy hedge-bow 1 0"]),
         (GOLEM, "bo shoots the golem 1 0", ["attack bo enemy hedge-bow 1 0"]),
+        (GOLEM, "bo shoots the golem, 3 sixes, one red", ["attack bo enemy hedge-bow 3 1"]),
+        (GOLEM, "bo shoots the golem, 2 sixes and one red six", ["attack bo enemy hedge-bow 2 1"]),
+        (GOLEM, "bo shoots golem destiny 1 six no red", ["attack bo enemy hedge-bow destiny 1 0"]),
+        (GOLEM, "lena kills the golem, 2 sixes, no red", ["attack lena enemy notched-blade 2 0"]),
+        ((*GOLEM, *ENEMIES, "strike enemy bo"), "bo fails", ["defend bo none"]),
+        ((*GOLEM, *ENEMIES), "end of the round", ["next"]),
         (WOLVES, "lena wolf 1", ["attack lena enemy notched-blade 1"]),
         (WOLVES, "lena minion 2 1", ["attack lena m2 notched-blade 1"]),
         (GOLEM, "cato nothing", ["act cato"]),
@@ -130,7 +145,6 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
         (VISIT, "lena buys a plunk shield", "not clear"),  # it may be a new name
         ((*WOLVES, *ENEMIES), "bo evade 1", "“defend” is not possible now"),
         (CLUES, "2 clues", "Unknown"),  # found or spent
-        (CLUES, "clue +2", "clue does not accept “+2”"),
         (CLUES, "take that back", "not clear"),  # no Backstab
         (PORTAL, "clue l", "“l” could be local or lair or loot."),
         (PORTAL, "clue en", "“en” could be enemy or enchantment."),
@@ -147,6 +161,7 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
         (VISIT, "bo sells the marsh tonic", "Bo does not have Marsh Tonic."),
         (("item get lena marsh-tonic",), "lena takes the marsh tonic", "item get lena marsh-tonic or use lena"),
         (GOLEM, "iad glm blde 1", "Unknown"),
+        ((*GOLEM, "effect lena energy-9"), "lena kills the golem: 1 six", "Lena is down"),
         (GOLEM, "lena", "only a name"),
     ],
 )

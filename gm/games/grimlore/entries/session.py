@@ -8,7 +8,7 @@ from typing import Any
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Refusal, Settings, Who, field
 from gm.games.grimlore.inputs import words
 from gm.games.grimlore.inputs.fields import Aim, Slug
-from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
+from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures, Counts
 from gm.games.grimlore.tables import (
     ALL,
     ATTRIBUTES,
@@ -261,7 +261,7 @@ class Count(NamedEntry, help="check what you counted by hand", example="count go
     """The entry for goods and Energy counted at the table: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
 
     settings: tuple[str, ...] = field(
-        Settings,
+        Counts,
         COUNTED,
         help="what was counted: of the party, a character, or a unit",
         example="count gold=5 ana energy=4",

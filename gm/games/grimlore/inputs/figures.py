@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm.game import Context, Figures, GmError, Value, Worth, as_tuple
+from gm.game import Context, Figures, GmError, NotRecognized, Settings, Value, Worth, as_tuple, split_setting
 from gm.games.grimlore import tables
 
 _YES = ("yes", "no")
@@ -125,6 +125,15 @@ class CardFigures(Figures):
 
     def usage(self) -> str:
         return "FIGURES"
+
+
+class Counts(Settings):
+    """A field for what was counted. A number with a sign, as in ``gold +3``, says what has changed and is no count."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        if split_setting(word)[2].startswith("+"):
+            raise NotRecognized
+        return super().parse(word, old, context)
 
 
 CHANGED = {
