@@ -29,6 +29,22 @@ def test_an_attack_is_offered_with_a_carried_weapon() -> None:
     assert example(session, "attack") == "attack lena enemy maul 1"
 
 
+def test_each_weapon_is_offered_until_one_is_used() -> None:
+    session = sit("item get lena maul skill=2h", "item get lena bow skill=ranged", "next", "travel dungeon")
+    run(session, split("fight wolf hp=5"))
+    pools = "Lena, Maul against the Wolf: 3 black (42.1 %) · Lena, Bow against the Wolf: 2 black (30.6 %)"
+    assert due(session)[0].startswith(f"{pools} · Bo attacks the Wolf")
+    assert example(session, "attack") == "attack lena enemy maul 1"
+    assert (
+        "could mean: attack lena enemy maul 1 or attack lena enemy bow 1"
+        in refusal(session, "lena hits it, 1 six").message
+    )
+    run(session, split("lena bow 1"))
+    for line in ("act bo", "next", "next"):
+        run(session, split(line))
+    assert "Maul" not in due(session)[0]
+
+
 def test_gl_r21_nobody_is_told_to_eat_a_ration_that_is_not_there() -> None:
     session = sit("adjust rations=1", "next", "travel dungeon", "mark success")
     assert "no rations left" in announced(session, "next")
@@ -107,6 +123,7 @@ def test_the_last_entry_of_a_kind_is_fixed_by_prefix() -> None:
 def test_equal_minions_share_a_line() -> None:
     text = str(run(sit(*FIGHT), split("script")))
     assert "Each of m1, m2" in text
+    assert "An attack by m1 or m2 is fended off by" in text
     assert "Minion m2" not in text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gm.game import NamedTuple, Refusal
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
@@ -210,12 +210,17 @@ class UsualAttack(NamedTuple):
     minion: Pool | None = None
 
 
+def held_weapons(hero: Hero) -> list[str]:
+    """Return the ids of the items with which a character can attack."""
+    return list(dict.fromkeys(item.item for item in hero.items if item.skill))
+
+
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
     """Return the only weapon that a character has, or the weapon that they used last.
 
     Return None if they no longer have the weapon used last, or if it is not known.
     """
-    held = list(dict.fromkeys(item.item for item in hero.items if item.skill))
+    held = held_weapons(hero)
     if len(held) == 1:
         return held[0]
     last = dict(state.wielded).get(hero.id)
@@ -224,19 +229,31 @@ def usual_weapon(state: AnyState, hero: Hero) -> str | None:
 
 def usual_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
     """Return the usual attack of each character in ``who``."""
+    heroes = [hero_of(state, id) for id in who]
+    return [_attack_with(state, combat, hero, usual_weapon(state, hero)) for hero in heroes]
+
+
+def possible_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
+    """Return the usual attack of each character in ``who``, or an attack with each weapon of a character without one.
+
+    A character without any weapon has an attack without a weapon.
+    """
+    attacks: list[UsualAttack] = []
+    for hero in [hero_of(state, id) for id in who]:
+        usual = usual_weapon(state, hero)
+        weapons: Sequence[str | None] = [usual] if usual else held_weapons(hero) or [None]
+        attacks += [_attack_with(state, combat, hero, weapon) for weapon in weapons]
+    return attacks
+
+
+def _attack_with(state: AnyState, combat: Combat, hero: Hero, weapon: str | None) -> UsualAttack:
+    """Return a character's attack with ``weapon`` on the unit that they may attack, or else on the first unit."""
     units, bound = [unit.unit for unit in living(combat)], dict(combat.against)
-    return [
-        _usual(state, combat, hero_of(state, id), bound.get(id, units[0]), only=len(units) == 1 or id in bound)
-        for id in who
-    ]
-
-
-def _usual(state: AnyState, combat: Combat, hero: Hero, unit: str, *, only: bool) -> UsualAttack:
-    weapon = usual_weapon(state, hero)
+    unit, only = bound.get(hero.id, units[0]), len(units) == 1 or hero.id in bound
     if weapon is None:
         return UsualAttack(hero.id, None, unit, only=only)
     pool = _plain_pool(state, combat, hero, unit, weapon)
-    minions = [other.unit for other in living(combat) if other.unit != MAIN] if not only else []
+    minions = [other for other in units if other != MAIN] if not only else []
     other = _plain_pool(state, combat, hero, minions[0], weapon) if minions else pool
     differs = (other.black, other.red) != (pool.black, pool.red)
     return UsualAttack(hero.id, weapon, unit, pool.black, pool.red, pool.permille, only, other if differs else None)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.game import MenuItem, Prompt, Value
-from gm.games.grimlore.computation.options import defences, living, shields, targets, usual_attacks, weapons
+from gm.games.grimlore.computation.options import (
+    defences,
+    living,
+    possible_attacks,
+    shields,
+    targets,
+    usual_attacks,
+    weapons,
+)
 from gm.games.grimlore.draft import hero_of, is_up
 from gm.games.grimlore.prompts.session import Open, likely_dice, typed_dice
 from gm.games.grimlore.rules.combat.defences import ARCANE_SHIELD, possible_answers
@@ -86,21 +94,22 @@ def players(state: State) -> Iterator[Prompt]:
 def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str, ...] = ()) -> Prompt:
     """Return the prompt for an attack by one of ``able``. ``free`` lists the units that a free attack may target."""
     units = free or tuple([unit.unit for unit in living(combat)])
-    usual = usual_attacks(state, combat, able)
-    red = any(plan.red or not plan.weapon for plan in usual)
+    usual, possible = usual_attacks(state, combat, able), possible_attacks(state, combat, able)
+    red = any(plan.red or not plan.weapon for plan in possible)
     dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), *([(2, 1)] if red else ()))}
     items = [item.item for hero in state.heroes if hero.id in able for item in hero.items if item.skill]
     skills = [skill for who in able for skill in _weapons(state, who)]
-    open_: Open = {"who": able, "unit": units, "weapon": tuple(dict.fromkeys((*skills, *items))), **dice}
+    open_: Open = {"who": able, "unit": units, "weapon": tuple(dict.fromkeys((*items, *skills))), **dice}
     params: dict[str, Value] = {
         "on": able,
         "units": units,
         "free": free,
-        "pools": tuple([plan for plan in usual if plan.weapon]),
-        "bare": tuple([plan.who for plan in usual if not plan.weapon]),
+        "pools": tuple([plan for plan in possible if plan.weapon]),
+        "bare": tuple([plan.who for plan in possible if not plan.weapon]),
     }
-    dice_typed = "1" if usual[0].weapon and not usual[0].red else "1 0"
-    line = f"attack {able[0]} {units[0]} {usual[0].weapon or _weapons(state, able[0])[0]} {dice_typed}"
+    first = possible[0]
+    dice_typed = "1" if first.weapon and not first.red else "1 0"
+    line = f"attack {able[0]} {units[0]} {first.weapon or _weapons(state, able[0])[0]} {dice_typed}"
     left_out: dict[str, dict[str, Value]] = {
         "unit": {plan.who: plan.unit for plan in usual if plan.only},
         "weapon": {plan.who: plan.weapon for plan in usual if plan.weapon},
