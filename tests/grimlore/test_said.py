@@ -72,6 +72,7 @@ VISIT = (
         (EVENT, "lena finds the plank shield", ["item get lena plank-shield"]),
         (EVENT, "lena gives bo her notched blade", ["item give lena notched-blade bo"]),
         (EVENT, "lena hands her notched blade to bo", ["item give lena notched-blade bo"]),
+        (EVENT, "lena gives the notched blade back to bo", ["item give lena notched-blade bo"]),
         (EVENT, "bo drops the bow", ["item lose bo hedge-bow"]),
         (EVENT, "bo took stealth, one six", ["test bo stealth 1"]),
         (VISIT, "lena buys a marsh tonic", ["item buy lena marsh-tonic"]),
