@@ -116,7 +116,8 @@ def dice_or_auto(entry: Any) -> None:
     if entry.auto and (entry.dice or getattr(entry, "mods", ())):
         raise Refusal("auto-with-dice", {"entry": entry.kind}, ("gl.r5",), "words")
     if not entry.auto and not entry.dice:
-        raise Refusal("dice-missing", {"entry": entry.kind}, ("gl.r12",), "words")
+        asked = {name: getattr(entry, name, None) for name in ("who", "skill", "attribute")}
+        raise Refusal("dice-missing", {"entry": entry.kind, **asked}, ("gl.r12",), "words")
 
 
 class Test(
