@@ -152,6 +152,8 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
         ((), "get bo spear 8 3", "the stat for 3 is missing"),
         ((), "get bo potion 4 restores 2 energy", "What an item does is not typed with it"),
         (PORTAL, "fight bog-witch hp 4 armored 1 minions", "One word too many"),  # armored 1, or 1 minion
+        ((), "get bo spear 8 3 proper", "The stat for 3 is missing"),
+        ((), "get bo spear 8 3 4 ore", "The stat for 3 is missing"),
         ((), "get bo spark magic", "One word too many"),  # the skill, or the cost of an enchantment
         (GOLEM, "cato lena 2 0", "One word too many"),  # no weapon is called Lena
         ((*GOLEM, *ENEMIES), "cato does nothing", "“act” is not possible now"),  # nobody says that he is struck

@@ -58,7 +58,7 @@ class Learn(
         positional=True,
         label="ATTR|SKILL|TRAIT",
         help="an attribute, a skill or a trait",
-        printed={**{level: level for level in (*ATTRIBUTES, *SKILLS)}, **PRINTED},
+        printed={**{level: level for level in (*ATTRIBUTES, *SKILLS)}, **PRINTED},  # “evade” alone is no Expertise
     )
 
 

@@ -62,7 +62,10 @@ class CardFigures(Figures):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         given = tuple(map(str, as_tuple(old)))
         if context.short or context.prompt:
-            if self._means_nothing(word.casefold(), given, context):
+            low = word.casefold()
+            if low in _EFFECTS and "price" in self.worths:
+                raise _effect_error(low, context)
+            if self._means_nothing(low, given):
                 return given
             given, word = self._as_figure(word, given)
             if word.isdigit():
@@ -79,29 +82,23 @@ class CardFigures(Figures):
         last = str(as_tuple(value)[-1]) if value else ""
         return f"the stat for {last}" if last.isdigit() else super().missing(value)
 
-    def _means_nothing(self, low: str, given: tuple[str, ...], context: Context) -> bool:
-        """Return whether a word only belongs to the figure beside it: ``skill 1h``, ``for 2 gold``.
-
-        Raises GmError for a word about what an item does.
-        """
-        if "price" not in self.worths:
-            return False
-        if low in _EFFECTS:
-            who = next((name.id for name in context.names if name.kind == "seat"), "ana")
-            remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
-            raise GmError("words", f"What an item does is not typed with it: “{low}”.", remedy)
+    def _means_nothing(self, low: str, given: tuple[str, ...]) -> bool:
+        """Return whether a word only belongs to the figure beside it: ``skill 1h``, ``for 2 gold``."""
         after_price = low == "gold" and "".join(given[-1:]).startswith("price=")
-        return low in (*_BEFORE_VALUES, *_BEFORE_PRICES) or after_price
+        return "price" in self.worths and (after_price or low in (*_BEFORE_VALUES, *_BEFORE_PRICES))
 
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
         """Return the figures before ``word``, and the figure that it means, or ``word`` itself.
 
         The figure may have begun with the word before: ``4 hp``, ``armored 1``. A number is returned as it is if its
-        stat may still follow.
+        stat may still follow. Raises GmError if ``word`` is not the stat that a number before it needs.
         """
         low, last = word.casefold(), "".join(given[-1:])
-        stat = _COUNTED.get(low, low)
-        if last.isdigit() and stat in self.worths:
+        if last.isdigit():
+            stat = _COUNTED.get(low, low)
+            if not (stat in self.worths and self.worths[stat].high):
+                example = "ore" if "ore" in self.worths else "hp"
+                raise GmError("words", f"The stat for {last} is missing.", f"Type both, for example: {example}={last}")
             return given[:-1], f"{stat}={last}"
         if low.isdigit() and last in self.worths and int(low) <= self.worths[last].high:
             return given[:-1], f"{last}={low}"
@@ -125,6 +122,13 @@ class CardFigures(Figures):
 
     def usage(self) -> str:
         return "FIGURES"
+
+
+def _effect_error(word: str, context: Context) -> GmError:
+    """Return the error for a word about what an item does, typed among its figures."""
+    who = next((name.id for name in context.names if name.kind == "seat"), "ana")
+    remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
+    return GmError("words", f"What an item does is not typed with it: “{word}”.", remedy)
 
 
 class Counts(Settings):
