@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from gm.game import Change, Level, NamedTuple, Notice, Term
@@ -56,26 +57,10 @@ class Receipt(NamedTuple):
         """The notices that needed nothing at the table."""
         return tuple(notice for at, notice in enumerate(self.notices) if at in self.again)
 
-    @classmethod
-    def read(cls, text: str) -> Receipt:
+    @staticmethod
+    def read(text: str) -> Receipt:
         """Return the receipt that ``text`` stores, even from an earlier version. Raises DamagedReceipt."""
-        from gm.duel.piles import Deed  # imported here: writing a receipt does not need it
-        from gm.duel.settlement import Difference
-
-        try:
-            data = json.loads(text)
-            return cls(
-                tuple(map(_notice_of, data["notices"])),
-                tuple(Difference(*difference) for difference in data.get("settlement", ())),
-                tuple(Deed(_notice_of(notice), gone) for notice, gone in data.get("deeds", ())),
-                _writer_of(data),
-                CorrectionRecord(data["corrections"], data["lines"], dict(data["entries"]))
-                if "entries" in data
-                else None,
-                tuple(data.get("again", ())),
-            )
-        except _ODD as error:
-            raise DamagedReceipt("the receipt of a row cannot be read") from error
+        return _read(text)
 
     @property
     def text(self) -> str:
@@ -90,6 +75,25 @@ class Receipt(NamedTuple):
         if self.writer:
             data["writer"] = self.writer
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+@lru_cache(1024)  # after every line, some receipts of earlier rows are read again
+def _read(text: str) -> Receipt:
+    from gm.duel.piles import Deed  # imported here: writing a receipt does not need it
+    from gm.duel.settlement import Difference
+
+    try:
+        data = json.loads(text)
+        return Receipt(
+            tuple(map(_notice_of, data["notices"])),
+            tuple(Difference(*difference) for difference in data.get("settlement", ())),
+            tuple(Deed(_notice_of(notice), gone) for notice, gone in data.get("deeds", ())),
+            _writer_of(data),
+            CorrectionRecord(data["corrections"], data["lines"], dict(data["entries"])) if "entries" in data else None,
+            tuple(data.get("again", ())),
+        )
+    except _ODD as error:
+        raise DamagedReceipt("the receipt of a row cannot be read") from error
 
 
 def read_writer(text: str) -> str:
