@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gm.duel.fold import final_state, replay
+from gm.duel.fold import final_state
 from gm.duel.log import Row, effective_lines, row_to_redo, row_to_undo
 from gm.duel.receipt import Receipt
 from gm.errors import CODES, GmError, Refusal
@@ -28,8 +28,8 @@ from tests.support.walks import Walk, moments, one_line, rows, typed, walks
 def test_a_replayed_log_leads_to_the_same_table(walked: tuple[Walk, ...]) -> None:
     """Entries that are read from the disk give the same states and notices."""
     for walk in walked:
-        for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
-            assert step == walk.points[number].step, walk.at(number)
+        for number, (point, step) in enumerate(zip(walk.points, walk.replayed, strict=True)):
+            assert step == point.step, walk.at(number)
 
 
 def test_undo_goes_back_to_the_set_up_and_redo_returns(walked: tuple[Walk, ...]) -> None:

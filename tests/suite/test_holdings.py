@@ -7,14 +7,15 @@ import re
 from collections import Counter
 from typing import Any
 
-from gm.duel.fold import replay
 from gm.duel.settlement import differences, settle
 from gm.game import Move, View, split_marks
 from tests.support import retraced
-from tests.support.walks import Walk, one_line, rows
+from tests.support.walks import Walk, moments, one_line
 
 WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""
+EVERY = 5
+"""The distance between the states of a walk whose views are compared."""
 
 
 def test_things_that_move_are_never_lost(walked: tuple[Walk, ...]) -> None:
@@ -126,16 +127,15 @@ def test_a_mark_that_was_written_twice_is_crossed_out_once(walked: tuple[Walk, .
 
 def test_views_are_json_and_depend_on_the_state_only(walked: tuple[Walk, ...]) -> None:
     """The views are those of everyone and of each seat."""
-    for walk in walked[::4]:
-        for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
-            views: list[View] = []
-            for seat in (None, *(seat.id for seat in walk.setup.seats)):
-                view = walk.game.texts.view(walk.states[number], seat)
-                assert view == walk.game.texts.view(step.state, seat), walk.at(number)
-                if view not in views:  # most players see no more than everyone
-                    assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
-                    assert is_rectangular(view), walk.at(number)
-                    views.append(view)
+    for walk, number, state in moments(walked, EVERY):
+        views: list[View] = []
+        for seat in (None, *(seat.id for seat in walk.setup.seats)):
+            view = walk.game.texts.view(state, seat)
+            assert view == walk.game.texts.view(walk.replayed[number].state, seat), walk.at(number)
+            if view not in views:  # most players see no more than everyone
+                assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
+                assert is_rectangular(view), walk.at(number)
+                views.append(view)
 
 
 def is_rectangular(view: View) -> bool:

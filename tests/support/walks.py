@@ -12,7 +12,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-from gm.duel.fold import all_names, read_setup
+from gm.duel.fold import all_names, read_setup, replay
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Adjust, AnyGame, Context, Form, GameInfo, Holding, House, Name, Prompt, Seat, Setup, Step
@@ -77,6 +77,11 @@ class Walk:
     def names(self) -> dict[str, str]:
         """The names of all players by id, also of those who have left."""
         return {name.id: name.name for state in self.states for name in self.known(state)}
+
+    @cached_property
+    def replayed(self) -> tuple[Step[Any], ...]:
+        """The steps that a replay of the log gives."""
+        return tuple(step for _, step in replay(self.game, rows(self)))
 
     def known(self, state: Any) -> tuple[Name, ...]:
         """Return the names that a line may use in a state."""
