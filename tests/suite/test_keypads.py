@@ -16,6 +16,7 @@ from gm.notation.line import split
 from gm.notation.parser import parse
 from gm.table.keypad import Ask, Pad, Step, make_pad
 from gm.table.session import Session
+from gm.table.table import Table
 from gm.table.writer import begin
 from tests.support.finger import line_of
 from tests.support.walks import setups
@@ -60,60 +61,52 @@ def enter_line(session: Session, shown: Pad, rng: Random) -> int:
 
 
 def test_a_duel_can_be_played_by_keys_with_hardly_a_rejection(game: AnyGame, slug: str) -> None:
+    """Each key has a label of its own, and each player sees only their own keys."""
     rng = Random(slug)
     refused = entered = 0
     for session in duels(game, rng):
-        for _ in range(LENGTH):
+        for line in range(LENGTH):
             shown = make_pad(session.table())
             if game.play.outcome(session.table().state):
                 assert (shown.asks, shown.more, shown.due) == ((), (), ())
                 break
             assert shown.due
+            if line < LENGTH // 3:
+                labels_are_different(shown)
+                keys_belong_to_their_player(session.table())
             refused += enter_line(session, shown, rng)
             entered += 1
     assert entered > LENGTH / 2
     assert refused <= entered / 10
 
 
-def test_each_key_has_a_label_of_its_own(game: AnyGame, slug: str) -> None:
-    rng = Random(slug)
-    for session in duels(game, rng):
-        for _ in range(LENGTH // 3):
-            shown = make_pad(session.table())
-            if not shown.asks:
-                break
-            json.dumps(shown.data())
-            for step in steps_of((*shown.asks, *shown.more)):
-                labels = [(key.label, key.words) for key in step.keys]
-                assert len(labels) == len(set(labels))
-                assert all(label for label, _ in labels)
-                assert step.keys or step.look == "text" or step.low is not None
-                assert step.least <= step.most
-                caption = re.split("[;:(,]", step.label)[0].strip()
-                assert caption not in {key.label for key in step.keys}
-                assert not caption.startswith(("+", "=", "-"))
-            enter_line(session, shown, rng)
+def labels_are_different(shown: Pad) -> None:
+    """Assert that no two keys of a step have the same label, and that no label repeats the caption of the step."""
+    json.dumps(shown.data())
+    for step in steps_of((*shown.asks, *shown.more)):
+        labels = [(key.label, key.words) for key in step.keys]
+        assert len(labels) == len(set(labels))
+        assert all(label for label, _ in labels)
+        assert step.keys or step.look == "text" or step.low is not None
+        assert step.least <= step.most
+        caption = re.split("[;:(,]", step.label)[0].strip()
+        assert caption not in {key.label for key in step.keys}
+        assert not caption.startswith(("+", "=", "-"))
 
 
-def test_a_player_sees_only_their_own_keys(game: AnyGame, slug: str) -> None:
-    rng = Random(slug)
-    for session in duels(game, rng):
-        table = session.table()
-        for _ in range(LENGTH // 3):
-            shown = make_pad(table)
-            if not shown.asks:
-                break
-            asked = {seat for prompt in game.play.prompts(table.state, None) if prompt.due for seat in prompt.seats}
-            for seat in table.setup.seats:
-                own = make_pad(table, seat.id)
-                assert (own.more, own.undo) == ((), "")
-                assert not own.asks or seat.id in asked
-                leading = {ask.entry: game.inputs.forms[ask.entry].leading for ask in own.asks}
-                others = {seat.id for seat in table.setup.seats} - {seat.id}
-                assert not any(
-                    split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
-                )
-            enter_line(session, shown, rng)
+def keys_belong_to_their_player(table: Table) -> None:
+    """Assert that each player sees keys only for what they must answer themselves."""
+    game = table.game
+    asked = {seat for prompt in game.play.prompts(table.state, None) if prompt.due for seat in prompt.seats}
+    for seat in table.setup.seats:
+        own = make_pad(table, seat.id)
+        assert (own.more, own.undo) == ((), "")
+        assert not own.asks or seat.id in asked
+        leading = {ask.entry: game.inputs.forms[ask.entry].leading for ask in own.asks}
+        others = {seat.id for seat in table.setup.seats} - {seat.id}
+        assert not any(
+            split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
+        )
 
 
 def test_holdings_can_be_set_by_keys(game: AnyGame, slug: str) -> None:
