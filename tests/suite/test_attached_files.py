@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -25,7 +26,8 @@ from tests.support.brought import others, samples, toml
 from tests.support.walks import setups, walk
 
 LENGTH = 40
-OTHERS = 4
+OTHERS = int(os.environ.get("GM_FILES", "2"))
+"""The number of other files that are tried at each table."""
 BROUGHT = [slug for slug in slugs() if load(slug).inputs.attachments]
 pytestmark = pytest.mark.skipif(not BROUGHT, reason="no game takes files")
 
@@ -68,15 +70,20 @@ def played(game: AnyGame, setup: Setup, folder: Path) -> Session:
 
 
 def test_the_samples_are_valid_and_begin_a_duel(game: AnyGame, tmp_path: Path) -> None:
-    """The files themselves may be deleted afterwards."""
+    """A record includes them, so the files themselves may be deleted afterwards."""
     for name, bring in game.inputs.attachments.items():
         path = tmp_path / "sample.toml"
         path.write_text(sample(game.info.slug, bring.sample), encoding="utf-8")
         run(Session(":memory:"), ["cards", "check", str(path), name, "--game", game.info.slug])
     for setup in tables(game):
-        session = played(game, setup, tmp_path)
-        assert session.table().setup.brought == setup.brought
-        assert [*find_faults(game, session.table().rows)] == []
+        table = played(game, setup, tmp_path).table()
+        assert table.setup.brought == setup.brought
+        assert [*find_faults(game, table.rows)] == []
+        for file in tmp_path.glob("*.toml"):
+            file.unlink()
+        for record in ("\n".join(record_lines(table)), json.dumps(record_document(table))):
+            again = import_record(Session(":memory:"), record)
+            assert (again.state, again.setup) == (table.state, table.setup)
 
 
 def test_all_faults_of_a_file_are_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
@@ -100,18 +107,6 @@ def test_a_missing_file_is_named_with_its_option(game: AnyGame) -> None:
             with pytest.raises(GmError, match=f"--{name}") as caught:
                 run(Session(":memory:"), ["new", game.info.slug, *(seat.name for seat in setup.seats)])
             assert "gm cards template" in caught.value.remedy
-
-
-@pytest.mark.parametrize("form", ["lines", "json"])
-def test_a_record_includes_the_attached_files(game: AnyGame, tmp_path: Path, form: str) -> None:
-    """The record leads to the same table on any machine."""
-    for setup in tables(game):
-        table = played(game, setup, tmp_path).table()
-        text = "\n".join(record_lines(table)) if form == "lines" else json.dumps(record_document(table))
-        for file in tmp_path.glob("*.toml"):
-            file.unlink()
-        again = import_record(Session(":memory:"), text)
-        assert (again.state, again.setup) == (table.state, table.setup)
 
 
 def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, tmp_path: Path) -> None:
