@@ -18,7 +18,7 @@ from gm.game.messages.calls import call_text
 from tests.support.walks import Walk, answers, moments, one_line
 
 LEAST_CALLS, MOST_CALLS = 10, 60
-EVERY = 4
+EVERY = 5
 """The distance between the states of a walk that are tried."""
 
 
@@ -56,6 +56,8 @@ def test_an_exercise_fed_its_own_lines_is_clean(slug: str, short: bool) -> None:
     for exercise in shipped(slug):
         for level in {exercise.level} if short else {1, exercise.level}:
             lesson = practised(exercise, level, short=short)
+            if not short:
+                lesson.kept.clear()  # the fewest keys, which take long to find, are counted after the short forms
             assert {*lesson.finish().ends} == {"right"}, f"{exercise.name}, level {level}"
             lesson.close()
 
