@@ -10,7 +10,7 @@ from gm.games import load, slugs
 from tests.support.amended import Corrected, corrections
 from tests.support.walks import walks
 
-TIMES, SEEDS = 7, 20
+TIMES, SEEDS = 4, 20
 LENGTH = 40
 
 

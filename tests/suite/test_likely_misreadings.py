@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
@@ -22,7 +23,7 @@ LENGTH = 60
 SEEDS = 3
 WALKS = 6
 """The number of walks through a game; games with few table sizes are walked with more seeds."""
-TRIED = 40
+TRIED = int(os.environ.get("GM_MISREADINGS", "20"))
 """The number of misreadings that are tried in each walk."""
 
 
@@ -70,7 +71,7 @@ def test_correcting_a_misreading_keeps_most_later_lines(game: AnyGame) -> None:
     """At most one correction in ten loses more than half. Otherwise the game rejects too much, or lacks fixes."""
     seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
     results = [result for walk in walks(game, seeds, LENGTH) for result in fixed(walk, Random(walk.label), TRIED)]
-    assert len(results) > 100
+    assert len(results) > 50
     bad = [result for result in results if result.bad]
     shown = "; ".join(
         f"{result.words} → {result.instead} loses {result.lost} of {result.follow} (the first: {result.why})"

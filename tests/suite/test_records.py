@@ -21,7 +21,7 @@ from tests.support.amended import entered, random_correction
 from tests.support.evenings import go_on
 from tests.support.walks import walks
 
-DUELS = int(os.environ.get("GM_RECORDS", "2"))
+DUELS = int(os.environ.get("GM_RECORDS", "1"))
 LENGTH, TURNS = 25, 25
 REASONS = ("it was a four", "", "because", "x ; undo", '"so" they said', "#1", "ä\\")
 

@@ -28,7 +28,7 @@ from gm.table.writer import begin
 from tests.support.amended import random_correction
 from tests.support.walks import walks
 
-LENGTH = 25
+LENGTH = 15
 
 
 @pytest.fixture(params=[slug for slug in slugs() if load(slug).play.record_types])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -30,7 +31,9 @@ LONG_NAMES = ("Ána-Lu the 1st", "Bo O'Nill", "Cy & Co", "Di Ünal")
 """Names that are unlike any id."""
 EVERYDAY = {"player", "players", "side", "sides"}
 """Ids of seats that are also everyday words, such as the sides of a paper."""
-LENGTH, SEEDS = 80, 6
+LENGTH, SEEDS = 80, int(os.environ.get("GM_WALKS", "4"))
+EVERY = 4
+"""The distance between the states of a walk whose boards are read."""
 
 READ = (
     *("help", "?", "now", "log", "why", "house", "duels", "settle", "check", "rule", "print --list", "export"),
@@ -149,10 +152,11 @@ def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozen
     """Yield all texts of a walk, with the ids that must not occur in them."""
     met = Met([], [])
     before: Any = None
-    for _, step in walk(game, what, rng, LENGTH, met):
+    for number, (_, step) in enumerate(walk(game, what, rng, LENGTH, met)):
         names = {name.id: name.name for name in all_names(game, what, step.state)}
         known = frozenset(id for id, name in names.items() if id != name)
-        for view in (game.texts.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
+        viewers = (None, *(seat.id for seat in what.seats)) if number % EVERY == 0 else ()
+        for view in (game.texts.view(step.state, who) for who in viewers):
             yield from ((text, known) for text in shown(view))
         prompts = game.play.prompts(step.state, None)
         things: tuple[Any, ...] = (*step.notices, *prompts)
