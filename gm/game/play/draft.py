@@ -81,7 +81,6 @@ def _methods(
             else:
                 names |= {item: draft, f"{item}s": type(f"{item}s", (DraftList,), {"__slots__": (), "draft": draft})}
                 thawed += [f"{value} = {item}s({value})", f"{value}.edited = []"]
-                thawed.append(f"self.silent and {value}.edit_all()")
                 frozen = f"[item._freeze() if item.__class__ is {item} else item for item in {value}]"
                 value = f"tuple({frozen} if {value}.edited else {value})"
         values.append(value)
