@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import product
+from itertools import product, takewhile
 
 from gm.errors import GmError
 from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Several, Value, Who, find_name
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
+_Known = tuple[Field, str, tuple[str, ...]]
+"""A name that can be typed: its field, the word that the field reads, and the words of the name."""
 _LONGEST = 5
 """The maximum number of typed words for one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
@@ -74,10 +76,11 @@ def _match_longest(
     fields: Sequence[Field], words: Sequence[str], context: Context, ways: Sequence[_Way]
 ) -> NameMatch | None:
     """Return the match of the longest run of words at the start of ``words``; None if not even two words match."""
-    for taken in range(min(_LONGEST, len(words)), 1, -1):
-        parts = [normalized_words(word) for word in words[:taken]]
-        typed = [part for word in parts for part in word]
-        if all(parts) and (match := _among(fields, typed, context, ways)):  # a sign alone, such as ♥, is no part
+    parts = [*takewhile(bool, map(normalized_words, words[:_LONGEST]))]  # a sign alone, such as ♥, is no part
+    known = _begun_by(fields, parts[0][0], context) if len(parts) > 1 else ()
+    for taken in range(len(parts), 1, -1) if known else ():
+        typed = [part for word in parts[:taken] for part in word]
+        if match := _among(known, typed, context, ways):
             return match._replace(taken=taken)
     return None
 
@@ -85,7 +88,8 @@ def _match_longest(
 def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
     """Return the match if ``word`` abbreviates a name, else None. Raises GmError (``ambiguous``)."""
     typed = () if word[:1] in ("-", "+") else normalized_words(word)
-    return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
+    known = _begun_by(fields, typed[0], context) if typed else ()
+    return _among(known, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if known else None
 
 
 @lru_cache(4096)
@@ -111,20 +115,26 @@ def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[t
     return index
 
 
-def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
-    """Return the match of the ``typed`` words with a name, by the first of the ``ways`` that finds one; else None.
+def _begun_by(fields: Sequence[Field], word: str, context: Context) -> Sequence[_Known]:
+    """Return the names that have a word with the same first letter as the first typed ``word``.
 
-    Names that the prompt offers are preferred. A word of digits matches only a whole name. Raises GmError
-    (``ambiguous``) if a way matches several names.
+    Only these can match, because in every way of matching, this letter begins a word of the name.
     """
-    first = typed[0][0]  # every way requires that it begins a word of the name
-    known = [
-        (field, word, name)
+    return [
+        (field, *known)
         for field in fields
-        for word, name in _by_letter(field, context.names if field.kinds else ()).get(first, ())
+        for known in _by_letter(field, context.names if field.kinds else ()).get(word[0], ())
     ]
+
+
+def _among(known: Sequence[_Known], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
+    """Return the match of the ``typed`` words with a ``known`` name, by the first of the ``ways`` that finds one.
+
+    Returns None if there is no match. Names that the prompt offers are preferred. A word of digits matches only a whole
+    name. Raises GmError (``ambiguous``) if a way matches several names.
+    """
     named = all(any(map(str.isalpha, word)) for word in typed)
-    for way in ways if known else ():
+    for way in ways:
         if way is not _whole and not named:
             break
         matches = [(field, word) for field, word, name in known if way(typed, name)]
