@@ -24,7 +24,7 @@ SEEDS = 3
 WALKS = 6
 """The number of walks through a game; games with few table sizes are walked with more seeds."""
 TRIED = int(os.environ.get("GM_MISREADINGS", "20"))
-"""The number of misreadings that are tried in each walk."""
+"""The number of lines in each walk of which a misreading is tried."""
 
 
 class Fixed(NamedTuple):
@@ -47,8 +47,12 @@ def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
     """Yield corrections of likely misreadings that the rules would have accepted."""
     lines = rows(walk)
     played = play_lines(walk.game, lines)
-    changes = [(at, other) for at in range(1, len(lines) - 1) for other in misreadings(walk, at, lines[at])]
-    for at, other in rng.sample(changes, min(times, len(changes))):
+    places = range(1, len(lines) - 1)
+    for at in rng.sample(places, min(times, len(places))):
+        others = [*misreadings(walk, at, lines[at])]
+        if not others:
+            continue
+        other = rng.choice(others)
         corrected = [*lines[:at], other, *lines[at + 1 :]]
         try:
             conflicts = Fixer(walk.game, played, frozenset([other.name]), {}).conflicts(corrected)
