@@ -102,29 +102,20 @@ def normalized_words(name: str) -> tuple[str, ...]:
 
 
 @lru_cache(1024)
-def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[tuple[str, tuple[str, ...]]]]:
-    """Return the names of a field's values by first letter. A name of several words is listed under several letters.
-
-    Each name is a pair: the word that the field reads, and the words of the name.
-    """
-    index: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[_Known]]:
+    """Return the names of a field's values by first letter. A name of several words is listed under several letters."""
+    index: dict[str, list[_Known]] = {}
     for called, word in field.synonyms(names).items():
         parts = normalized_words(called)
         for letter in dict.fromkeys(part[0] for part in parts):
-            index.setdefault(letter, []).append((word, parts))
+            index.setdefault(letter, []).append((field, word, parts))
     return index
 
 
-def _begun_by(fields: Sequence[Field], word: str, context: Context) -> Sequence[_Known]:
-    """Return the names that have a word with the same first letter as the first typed ``word``.
-
-    Only these can match, because in every way of matching, this letter begins a word of the name.
-    """
-    return [
-        (field, *known)
-        for field in fields
-        for known in _by_letter(field, context.names if field.kinds else ()).get(word[0], ())
-    ]
+def _begun_by(fields: Sequence[Field], typed: str, context: Context) -> Sequence[_Known]:
+    """Return the names that can match if ``typed`` is the first word: its first letter begins a word of the name."""
+    indexes = [_by_letter(field, context.names if field.kinds else ()) for field in fields]
+    return [known for index in indexes for known in index.get(typed[0], ())]
 
 
 def _among(known: Sequence[_Known], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
