@@ -61,9 +61,13 @@ def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     assert "wolves: not yet: sheets, mends" in output
 
 
-def run_suite(packages: Path, chosen: str) -> tuple[int, str]:
-    """Run the tests of the shared suite that are chosen by ``-k``, and return their exit status and output."""
-    words = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/suite", "-k", chosen]
+def run_suite(packages: Path, chosen: str, *files: str) -> tuple[int, str]:
+    """Run the tests of some or all files of the shared suite that are chosen by ``-k``.
+
+    Returns their exit status and output.
+    """
+    places = [f"tests/suite/{file}.py" for file in files] or ["tests/suite"]
+    words = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *places, "-k", chosen]
     environment = {**os.environ, "GM_TEST_GAMES": str(packages)}
     run = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True)
     return run.returncode, run.stdout
@@ -89,7 +93,8 @@ def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
     (cards / "de" / "messages.toml").write_text(english.read_text(encoding="utf-8").partition("[refusals]")[0])
     for old, new in (("{who}: {number}", "{whoo}: {number:digits}"), ('tie = "Two', 'tied = "Two')):
         english.write_text(english.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    _, output = run_suite(packages, "wolves and (message or template or translation or field or stages or sheet)")
+    chosen = "wolves and (message or template or translation or field or stages or sheet)"
+    _, output = run_suite(packages, chosen, "test_messages", "test_every_game", "test_sheets_filled")
     for text in (
         "entries of stages without a form",
         "there is no filter “digits”",
@@ -109,7 +114,7 @@ def test_a_field_that_no_rule_gives_to_a_message_is_named(tmp_path: Path) -> Non
     shutil.move(Path(demo).parent, cards)
     messages = cards / "en" / "messages.toml"
     messages.write_text(messages.read_text(encoding="utf-8").replace("{who}: {number}", "{whoo}: {number}"))
-    _, output = run_suite(packages, "wolves and test_every_field")
+    _, output = run_suite(packages, "wolves and test_every_field", "test_messages")
     assert "fields that no rule gives to a message" in output
     assert "'whoo'" in output
 

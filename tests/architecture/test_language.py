@@ -45,6 +45,8 @@ REPLACED = {
     r"is no word|is no command": "say what was expected",
 }
 """Words that users no longer read, each with its replacement."""
+SAYS = re.compile(r"\bhelp=|\b(GmError|Command|Option)\(")
+"""The code that has texts for users."""
 SEARCHED_ONLY = "asked"
 """The card file of questions as people ask them: they are searched, never shown."""
 
@@ -57,7 +59,7 @@ def docstrings(path: Path) -> tuple[tuple[int, str, bool], ...]:
     count as a function's.
     """
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
             decorators = [ast.dump(decorator) for decorator in getattr(node, "decorator_list", ())]
             is_function = (
@@ -72,6 +74,15 @@ def docstrings(path: Path) -> tuple[tuple[int, str, bool], ...]:
             if constant and isinstance(before, ast.Assign | ast.AnnAssign):
                 found.append((after.lineno, ast.literal_eval(after.value), False))
     return tuple(found)
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and all statements in it. Expressions, which are most of a file, are passed over."""
+    yield node
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inside = getattr(node, field, None)
+        for statement in inside if isinstance(inside, list) else ():
+            yield from statements(statement)
 
 
 def label(path: Path) -> str:
@@ -98,8 +109,8 @@ def _user_texts() -> Iterator[tuple[str, str]]:
         ROOT / "printables" / "README.md",
     ):
         yield label(path), path.read_text(encoding="utf-8")
-    for path in CODE:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, code in ((path, path.read_text(encoding="utf-8")) for path in CODE):
+        for node in ast.walk(ast.parse(code)) if SAYS.search(code) else ():
             if isinstance(node, ast.keyword) and node.arg == "help":
                 yield from _strings(path, node.value)
             elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("GmError", "Command", "Option"):
