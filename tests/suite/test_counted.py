@@ -9,7 +9,7 @@ import pytest
 import gm
 from gm.commands.line import run
 from gm.game import AnyGame
-from gm.games import demo, has_demo
+from gm.games import demo, has_demo, load, slugs
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.support.walks import Walk
@@ -38,10 +38,9 @@ def test_rows_of_random_walks_have_their_keys_and_seats(game: AnyGame, walked: t
                 assert not table.by_player or key == (seat,)
 
 
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if load(slug).texts.counted() and has_demo(slug)])
 def test_every_table_counts_something_in_the_demonstration(game: AnyGame, tmp_path: Path) -> None:
     tables = game.texts.counted()
-    if not tables or not has_demo(game.info.slug):
-        pytest.skip("no table, or no demonstration")
     session = Session(str(tmp_path / "duels.db"), short=True)
     session.store(create=True)
     for line in demo(game.info.slug).splitlines():
