@@ -21,7 +21,7 @@ from gm.table.writer import begin
 from tests.support.finger import line_of
 from tests.support.walks import setups
 
-LENGTH = 24
+LENGTH = 16
 TRIES = 12
 
 
@@ -71,7 +71,7 @@ def test_a_duel_can_be_played_by_keys_with_hardly_a_rejection(game: AnyGame, slu
                 assert (shown.asks, shown.more, shown.due) == ((), (), ())
                 break
             assert shown.due
-            if line < LENGTH // 3:
+            if line < LENGTH // 2:
                 labels_are_different(shown)
                 keys_belong_to_their_player(session.table())
             refused += enter_line(session, shown, rng)
