@@ -17,16 +17,9 @@ from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.parser import is_open_to_all
 from gm.notation.short_forms import parse_with_prompts
-from tests.support.walks import Walk, answers
+from tests.support.walks import Walk, answers, moments
 
 STRANGER = "nobody-knows-me"
-
-
-def moments(walked: tuple[Walk, ...], every: int) -> Iterator[tuple[Walk, int, Any]]:
-    """Yield one in ``every`` moments of each walk."""
-    for walk in walked:
-        for number in range(0, len(walk.points), every):
-            yield walk, number, walk.points[number].step.state
 
 
 def renamed(value: Any, old: str, new: str) -> Any:
