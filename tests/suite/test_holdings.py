@@ -14,7 +14,7 @@ from tests.support.walks import Walk, moments, one_line
 
 WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""
-EVERY = 5
+EVERY = 8
 """The distance between the states of a walk whose views are compared."""
 
 
