@@ -60,6 +60,12 @@ def _texts() -> Iterator[tuple[str, str]]:
         yield path.name, path.read_text(encoding="utf-8")
 
 
+@cache
+def lowered() -> Mapping[str, str]:
+    """Return the texts in lower case."""
+    return {name: text.casefold() for name, text in texts().items()}
+
+
 def own_nouns(nouns: Nouns) -> set[str]:
     """Return the words of a game's nouns that are not the defaults and not common words."""
     defaults = {word for part in Nouns() for word in part.split()}
@@ -68,8 +74,9 @@ def own_nouns(nouns: Nouns) -> set[str]:
 
 def files_with(word: str) -> list[str]:
     """Return the files that contain a word, or a plural or participle of it."""
-    pattern = re.compile(rf"(?<![^\W_]){re.escape(word)}(s|er|ers|ing|n)?(?![^\W_])", re.I)
-    return [name for name, text in texts().items() if pattern.search(text)]
+    low = word.casefold()
+    pattern = re.compile(rf"(?<![^\W_]){re.escape(low)}(s|er|ers|ing|n)?(?![^\W_])")
+    return [name for name, text in lowered().items() if low in text and pattern.search(text)]
 
 
 @pytest.mark.parametrize("word", WORDS_OF_ONE_GAME)
