@@ -10,7 +10,7 @@ from gm.commands.spoken_entry import game_phrases
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
-from gm.notation.errors import MissingWord, UnknownWord
+from gm.notation.errors import MissingWord, UnknownWord, UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN
 from gm.notation.line import join, split, split_flag
@@ -179,8 +179,12 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
     for form in table.game.inputs.forms.values():
         if form.fields and form.fields[0].accepts_any and not _is_begun(table, words[0]):
             continue  # this entry would accept any word as a name
+        unread = False
         for prompt in (*(Prompt(form.name, (who,)) for who in leading[: None if form.leading else 1]), None):
+            if unread and prompt:
+                continue  # the words mean no more for another player
             reading = read(form, words, Context(table.known, prompt, judge=judge))
+            unread = isinstance(reading.error, UnreadWord)
             if isinstance(reading.error, Refusal):
                 guessed.setdefault(form.name, reading.error)
             if reading.error:

@@ -186,11 +186,12 @@ def name_continued(
     before = words[at - 1].casefold() if at else ""
     open_ = (field for field in fields if field.accepts_any)
     named = next((field for field in open_ if str(got.get(field.name)).casefold() == before), None)
+    if named is None or any(name.id == before for name in context.names):
+        return None
     others = [field for field in fields if not field.accepts_any]
-    known = {name.id for name in context.names}
     rest = [*words[at:], ""]
     count = next((n for n, word in enumerate(rest[:-1]) if _is_read(others, word, rest[n + 1], context)), 0)
-    if named is None or before in known or not count or not all(word.isalpha() for word in words[at : at + count]):
+    if not count or not all(word.isalpha() for word in words[at : at + count]):
         return None
     return named, reduce(named.continued, words[at : at + count], got[named.name]), count
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError, Refusal
@@ -124,6 +125,7 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
         yield [*replaced, *words[end:]]
 
 
+@lru_cache(4096)
 def is_negation(word: str) -> bool:
     """Return whether ``word`` is a negation, such as ``not`` or ``didn't``. It is never read as an abbreviation."""
     low = with_apostrophe(word.casefold().replace("’", "'").strip(".,!"))

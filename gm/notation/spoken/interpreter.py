@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.game import Context, Form, Name, NotRecognized, Number, Several
 from gm.notation.inference import BEGUN
 from gm.notation.line import is_negation
-from gm.notation.name_resolution import field_accepts, normalized_words
+from gm.notation.name_resolution import field_accepts
 from gm.notation.short_forms import NO, YES
-from gm.notation.spoken.names import NameWords, called_by, is_part, name_parts
-from gm.notation.spoken.phrases import UNCLEAR, Phrases, matches_at
+from gm.notation.spoken.names import Called, NameIndex, called_by, name_index, name_parts
+from gm.notation.spoken.phrases import UNCLEAR, Phrases
 from gm.notation.spoken.words import (
     CARD_WORDS,
     FILLERS,
@@ -50,7 +50,7 @@ class Interpreter:
     """An interpreter of plain words for one ``form``.
 
     ``actors`` are the ids of the players and units that act now: a line may name them. With ``loose``, misspelt words
-    are corrected. ``entries`` are the names of all entries. ``called`` maps words of the entry to other names for them.
+    are corrected. ``entries`` are the names of all entries. ``called`` has other names for words of the entry.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Interpreter:
         *,
         loose: bool,
         entries: Collection[str] = (),
-        called: Mapping[str, Collection[str]] = {},
+        called: Called = (),
     ) -> None:
         self.form = form
         self.names = names
@@ -70,8 +70,11 @@ class Interpreter:
         self.loose = loose
         self.entries = entries
         self.called = called
-        self.verbs, self.phrases = phrases.for_form(form)
+        self.phrases = phrases
+        self.verbs = phrases.verbs_of(form.name)
         self.all_verbs = phrases.verb_words.union(entries)
+        self._accepts: Callable[[str], bool] = cache(self._some_field_accepts)
+        self._corrected: Callable[[str], str] = cache(self._correct)
 
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
         """Yield each phrase in ``words`` that names the entry, as its meaning, its first index and its end index.
@@ -84,7 +87,7 @@ class Interpreter:
         words = [self._verb(word) for word in words]
         longest = 0
         for at in range(len(words)):
-            for verb, meant, end in matches_at(self.verbs, words, at, called.difference(words[:at])):
+            for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at])):
                 if len(verb.said) >= longest and not self._unclear(words, at, end):
                     longest = len(verb.said)
                     yield meant, at, end
@@ -102,8 +105,13 @@ class Interpreter:
         if stems and sum(other.startswith(stems[0]) for other in self.entries) == 1:
             meant = name
         else:
-            meant = misspelt(word, {word for verb in self.verbs for word in verb.said}) if self.loose else ""
+            meant = misspelt(word, self._verb_words) if self.loose else ""
         return meant if meant and not self._is_known(word) else word
+
+    @cached_property
+    def _verb_words(self) -> frozenset[str]:
+        """Return every word of the phrases that name the entry."""
+        return frozenset(word for verb in self.verbs.phrases for word in verb.said)
 
     def _is_known(self, word: str) -> bool:
         """Return whether ``word`` is a verb of any entry, or has a meaning in this one."""
@@ -115,13 +123,12 @@ class Interpreter:
         """Return whether the verb from ``start`` to ``end`` is part of a phrase with another meaning, such as ``the
         rest of us``.
         """
-        unclear = [phrase for phrase in self.phrases if phrase.meant == UNCLEAR]
-        ends = [(at, last) for at in range(end) for *_, last in matches_at(unclear, words, at)]
+        ends = [(at, last) for at in range(end) for *_, last in self.phrases.unclear.at(words, at)]
         return any(last > start and (at < start or last > end) for at, last in ends)
 
     def items(self, words: Sequence[str]) -> list[Item]:
         """Return the meanings of the words in order, without fillers."""
-        words = [self._corrected(words, at) for at in range(len(words))] if self.loose else words
+        words = [*map(self._corrected, words)] if self.loose else words
         items: list[Item] = []
         at, fillers = 0, set[str]()
         while at < len(words):
@@ -141,9 +148,8 @@ class Interpreter:
         An unknown word means itself. A phrase comes before a part of a name. A full name comes before a phrase of the
         same length that has no meaning.
         """
-        lengths = {len(said) for said in self._all_said}
-        full = max((size for size in lengths if tuple(name_parts(words[at : at + size])) in self._all_said), default=0)
-        for _, meant, end in matches_at(self.phrases, words, at, articles=self.counts):
+        full = self._names.length_at(words, at)
+        for _, meant, end in self.phrases.words.at(words, at, articles=self.counts):
             fits = meant in ("", UNCLEAR) or self._accepts(meant)
             needed = not meant and end - at == 1 and self._accepts(words[at])
             if fits and not needed and end - at >= full + (not meant):
@@ -159,14 +165,13 @@ class Interpreter:
         """
         if self._accepts(words[at]) or card_code(words[at:])[0]:
             return None
-        for verb, _, end in matches_at(self.verbs, words, at):
+        for verb, _, end in self.verbs.at(words, at):
             if verb.meant == self.form.name and not parse_number(words[at]):
                 return Item(("",)), end - at
         return None
 
-    def _corrected(self, words: Sequence[str], at: int) -> str:
-        """Return the word at index ``at``, or the correct word if it is misspelt (see :func:`misspelt`)."""
-        word = words[at]
+    def _correct(self, word: str) -> str:
+        """Return ``word``, or the correct word if it is misspelt (see :func:`misspelt`)."""
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):
             return word
@@ -189,7 +194,7 @@ class Interpreter:
                 return Item((other,)), 1
         return Item((parse_number(word) or word,), "unknown" if word.isalpha() and not parse_number(word) else ""), 1
 
-    def _accepts(self, text: str) -> bool:
+    def _some_field_accepts(self, text: str) -> bool:
         """Return whether a field of the entry reads the first word of ``text``."""
         word = text.split()[0]
         for field in self.form.every_field():
@@ -231,42 +236,16 @@ class Interpreter:
         return frozenset((*YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name))))
 
     @cached_property
-    def _all_names(self) -> tuple[NameWords, ...]:
-        """Return the names that the entry may contain, and the names of all players and of whoever acts."""
-        kinds = {"seat"}.union(*(field.kinds for field in self.form.every_field()))
-        things = [
-            NameWords(normalized_words(name), id, "")
-            for field in self.form.every_field()
-            if not field.kinds
-            for name, id in field.synonyms(self.names).items()
-        ]
-        here = [name for name in self.names if name.here and (name.kind in kinds or name.id in self.actors)]
-        return (
-            *things,
-            *(
-                NameWords(said, word, "")
-                for word, names in self.called.items()
-                for name in map(normalized_words, names)
-                for said in (name, *((part,) for part in name))
-            ),
-            *(
-                NameWords(said, name.id, name.kind)
-                for name in here
-                for said in dict.fromkeys(map(normalized_words, (name.name, name.id, *name.called)))
-            ),
-        )
-
-    @cached_property
-    def _all_said(self) -> frozenset[tuple[str, ...]]:
-        """Return the words of each name."""
-        return frozenset(name.said for name in self._all_names)
+    def _names(self) -> NameIndex:
+        return name_index(self.form, self.names, self.actors, self.called)
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
         """Return every word that an answer may contain: the words of names, phrases and fields."""
-        phrases = {word for phrase in (*self.verbs, *self.phrases) for word in phrase.said}
+        phrases = {word for phrase in self.phrases.words.phrases for word in phrase.said}
         fields = {word.casefold() for field in self.form.every_field() for word in field.vocabulary()}
-        return frozenset(phrases | fields | {word for name in self._all_names for word in name.said})
+        names = {word for name in self._names.names for word in name.said}
+        return frozenset(self._verb_words | phrases | fields | names)
 
     def _named(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
         """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
@@ -278,19 +257,34 @@ class Interpreter:
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])
             ordered = in_name_order(typed)
-            typed = ordered if any([*name.said] == ordered for name in self._all_names) else typed
+            typed = ordered if self._names.exact(ordered) else typed
             if not typed or (taken > 1 and typed[-1] in FILLERS):
                 continue
-            full = {name.id: name.kind for name in self._all_names if [*name.said] == typed}
+            full = self._names.exact(typed)
             content = [word for word in typed if word not in FILLERS]
             meaningful = not self._meaningful.isdisjoint(typed) or any(map(is_negation, words[at : at + taken]))
             if not full and (typed[0] in FILLERS or (taken > 1 and meaningful)):
                 continue
-            among = full or {name.id: name.kind for name in self._all_names if is_part(content, name)}
+            among = full or self._names.abbreviated(content)
             if among and not full and taken > 1 and self._may_be_several(typed):
                 return Item((words[at],)), 1  # the strict parser asks for more letters or commas
             if among and (full or taken > 1 or len(among) == 1):
-                shorter = [name.id for name in self._all_names if full and [*name.said] == typed[:-1]]
-                counted = [f"{id} {typed[-1]}" for id in shorter if typed[-1].isdigit()]
+                shorter = self._names.exact(typed[:-1]) if full and typed[-1].isdigit() else ()
+                counted = [f"{id} {typed[-1]}" for id in shorter]
                 return Item((*among, *counted), next(iter(among.values()))), taken
         return None
+
+
+@lru_cache(1024)
+def interpreter_for(
+    form: Form,
+    phrases: Phrases,
+    names: tuple[Name, ...],
+    actors: frozenset[str],
+    entries: tuple[str, ...],
+    called: Called,
+    *,
+    loose: bool,
+) -> Interpreter:
+    """Return the interpreter with these arguments. It is kept, because a line is interpreted in many ways."""
+    return Interpreter(form, phrases, names, actors, loose=loose, entries=entries, called=called)

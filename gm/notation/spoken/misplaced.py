@@ -11,7 +11,7 @@ from gm.notation.errors import MissingWord
 from gm.notation.line import join
 from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
-from gm.notation.spoken.interpreter import Interpreter
+from gm.notation.spoken.interpreter import interpreter_for
 from gm.notation.spoken.names import called_by
 from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.reader import MOST_LETTERS, MOST_WORDS, possible_lines
@@ -80,8 +80,8 @@ def _reason_for(line: _Line, form: Form, who: str, *, verb_needed: bool) -> Reas
     """Return why the player ``who`` cannot enter the line with ``form`` now; None if it does not mean such an entry."""
     due = line.due.get(form.name)
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))
-    forms = line.game.inputs.forms
-    interpreter = Interpreter(form, line.phrases, line.names, (who,), loose=False, entries=forms, called=asked.called)
+    called, entries = tuple(asked.called.items()), tuple(line.game.inputs.forms)
+    interpreter = interpreter_for(form, line.phrases, line.names, frozenset((who,)), entries, called, loose=False)
     lacking: Reason | None = None
     for typed in possible_lines(interpreter, line.words, asked, verb_needed=verb_needed):
         reading = read(form, typed, Context(line.names, asked, short=True, taken=line.taken, asked=asked))

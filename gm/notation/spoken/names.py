@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from gm.game import Name
+from gm.game import Form, Name
 from gm.notation.name_resolution import normalized_words
 from gm.notation.spoken.words import base_forms, parse_number
 
 _LEAST = 3
 """The minimum number of letters of the longest word in an abbreviated name."""
+
+
+Called = tuple[tuple[str, tuple[str, ...]], ...]
+"""Words of an entry, each with other names for it."""
 
 
 class NameWords(NamedTuple):
@@ -30,6 +34,61 @@ def name_parts(words: Sequence[str]) -> list[str]:
 def called_by(name: Name) -> tuple[str, ...]:
     """Return the words that may refer to a player or unit: its id, its name, and each word of its name."""
     return (name.id, name.name, *name.name.split())
+
+
+class NameIndex:
+    """The names that a line may contain, found by their words."""
+
+    def __init__(self, names: Iterable[NameWords]) -> None:
+        self.names = tuple(names)
+        self._exact: dict[tuple[str, ...], list[NameWords]] = {}
+        self._by_letter: dict[str, list[NameWords]] = {}
+        for name in self.names:
+            self._exact.setdefault(name.said, []).append(name)
+            for letter in dict.fromkeys(word[0] for word in name.said):
+                self._by_letter.setdefault(letter, []).append(name)
+        self._lengths = sorted({len(said) for said in self._exact}, reverse=True)
+
+    def exact(self, typed: Sequence[str]) -> dict[str, str]:
+        """Return the names that are ``typed`` in full, each id with its kind."""
+        return {name.id: name.kind for name in self._exact.get(tuple(typed), ())}
+
+    def abbreviated(self, typed: Sequence[str]) -> dict[str, str]:
+        """Return the names of which the ``typed`` words are an abbreviation, each id with its kind."""
+        alike = self._by_letter.get(typed[0][0], ()) if typed else ()
+        return {name.id: name.kind for name in alike if is_part(typed, name)}
+
+    def length_at(self, words: Sequence[str], at: int) -> int:
+        """Return the number of words of the longest full name in ``words`` at index ``at``; 0 if there is none."""
+        return next((size for size in self._lengths if tuple(name_parts(words[at : at + size])) in self._exact), 0)
+
+
+def name_index(form: Form, names: tuple[Name, ...], actors: Collection[str], called: Called) -> NameIndex:
+    """Return the names that an entry of ``form`` may contain, and the names of all players and of the ``actors``.
+
+    ``called`` has other names for words of the entry.
+    """
+    fields = form.every_field()
+    kinds = {"seat"}.union(*(field.kinds for field in fields))
+    things = [
+        NameWords(normalized_words(name), id, "")
+        for field in fields
+        if not field.kinds
+        for name, id in field.synonyms(names).items()
+    ]
+    options = [
+        NameWords(said, word, "")
+        for word, others in called
+        for name in map(normalized_words, others)
+        for said in (name, *((part,) for part in name))
+    ]
+    printed = [
+        NameWords(said, name.id, name.kind)
+        for name in names
+        if name.here and (name.kind in kinds or name.id in actors)
+        for said in dict.fromkeys(map(normalized_words, (name.name, name.id, *name.called)))
+    ]
+    return NameIndex([*things, *options, *printed])
 
 
 def is_part(typed: Sequence[str], name: NameWords) -> bool:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gm.game import Form
-from gm.notation.spoken.words import ARTICLES, BEING, FILLERS, base_forms, parse_number, split_answers
+from gm.notation.spoken.words import (
+    ARTICLES,
+    BEING,
+    FILLERS,
+    LIGHT_VERBS,
+    base_forms,
+    is_filler,
+    parse_number,
+    split_answers,
+)
 
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
@@ -25,27 +33,72 @@ class Phrase(NamedTuple):
     meant: str
 
 
-class Phrases(NamedTuple):
-    """The phrases of a game. ``verbs`` maps an entry's name to the phrases for it; ``words`` are all other phrases."""
+class PhraseList:
+    """Phrases that are found by their first word. Longer phrases come first."""
 
-    verbs: Mapping[str, Sequence[Phrase]]
-    words: tuple[Phrase, ...]
-    verb_words: frozenset[str] = frozenset()
-    """The single words that name an entry."""
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self.phrases = tuple(sorted(phrases, key=lambda phrase: -len(phrase.said)))
+        self._by_first: dict[str, list[int]] = {}
+        for place, phrase in enumerate(self.phrases):
+            self._by_first.setdefault(phrase.said[0], []).append(place)
 
-    def for_form(self, form: Form) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
-        """Return two tuples: the phrases that name the form's entry, and the phrases for all other words.
+    def at(
+        self, words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
+    ) -> Iterator[tuple[Phrase, str, int]]:
+        """Yield each phrase that begins at index ``at``, with its meaning and its end (see :func:`match_at`)."""
+        places = [place for first in _first_words(words[at]) for place in self._by_first.get(first, ())]
+        for place in sorted(places):
+            if match := match_at(self.phrases[place], words, at, names, articles=articles):
+                yield self.phrases[place], *match
 
-        Longer phrases come first.
-        """
-        verbs = (Phrase((form.name,), form.name), *self.verbs.get(form.name, ()))
-        return _longest_first(verbs), self.words
+    def occur_in(self, words: Sequence[str]) -> Iterator[str]:
+        """Yield the meaning of each phrase in ``words``."""
+        return (meant for at in range(len(words)) for _, meant, _ in self.at(words, at))
+
+
+class Phrases:
+    """The phrases of a game: the verbs of each entry, by its name, and the phrases for all other words."""
+
+    def __init__(self, verbs: Mapping[str, Sequence[Phrase]], words: Iterable[Phrase]) -> None:
+        self._verbs = verbs
+        self.words = PhraseList(words)
+        self.unclear = PhraseList(phrase for phrase in self.words.phrases if phrase.meant == UNCLEAR)
+        every = [verb for of_entry in verbs.values() for verb in of_entry]
+        self.verb_words = frozenset(verb.said[0] for verb in every if len(verb.said) == 1)
+        """The single words that name an entry."""
+        self._long = PhraseList(verb for verb in every if len(verb.said) > 1)
+        self._light = PhraseList(verb for verb in every if len(verb.said) == 1 and verb.said[0] in LIGHT_VERBS)
+        self._small = PhraseList(verb for verb in self._long.phrases if all(map(is_filler, verb.said)))
+        self._clear = PhraseList(verb for verb in every if len(verb.said) > 1 or not is_filler(verb.said[0]))
+        self._by_entry: dict[str, PhraseList] = {}
+
+    def verbs_of(self, entry: str) -> PhraseList:
+        """Return the phrases that name an entry. The name of the entry is one of them."""
+        if entry not in self._by_entry:
+            self._by_entry[entry] = PhraseList((Phrase((entry,), entry), *self._verbs.get(entry, ())))
+        return self._by_entry[entry]
 
     def begin(self, words: Sequence[str]) -> bool:
         """Return whether a line begins with a phrase of several words that names an entry."""
         said = [word for groups in split_answers(words) for group in groups for word in group]
-        long = [verb for phrases in self.verbs.values() for verb in phrases if len(verb.said) > 1]
-        return any(match_at(verb, said, 0) for verb in long)
+        return bool(said) and any(True for _ in self._long.at(said, 0))
+
+    def named_in(self, words: Sequence[str], entries: Container[str]) -> set[str]:
+        """Return the ``entries`` whose verbs occur in ``words``. Everyday verbs such as ``take`` do not count."""
+        bases = {base for word in words for base in base_forms(word) if not is_filler(base)}
+        return {name for name in {*_entries(self._clear, words), *bases} if name in entries}
+
+    def named_by_small_words(self, words: Sequence[str]) -> set[str]:
+        """Return the entries that ``words`` name by a phrase of fillers only, such as ``that's it``."""
+        return _entries(self._small, words)
+
+    def named_by_light_verb(self, words: Sequence[str]) -> set[str]:
+        """Return the entries that an everyday verb in ``words``, such as ``take``, may name."""
+        return _entries(self._light, words)
+
+
+def _entries(verbs: PhraseList, words: Sequence[str]) -> set[str]:
+    return {meant.split()[0] for meant in verbs.occur_in(words)}
 
 
 def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
@@ -53,37 +106,22 @@ def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
 
     Each part maps a meaning to the ways to say it, such as ``{"pass": ["nothing more", "no thanks"]}``.
     """
-    entries, words = table.get("entries", {}), table.get("words", {})
     verbs: dict[str, list[Phrase]] = {}
-    for meant, said in entries.items():
+    for meant, said in table.get("entries", {}).items():
         verbs.setdefault(meant.split()[0], []).extend(_phrases(said, meant))
-    single = frozenset(verb.said[0] for said in verbs.values() for verb in said if len(verb.said) == 1)
-    listed = [phrase for meant, said in words.items() for phrase in _phrases(said, meant)]
-    return Phrases(verbs, _longest_first(listed), single)
+    words = [phrase for meant, said in table.get("words", {}).items() for phrase in _phrases(said, meant)]
+    return Phrases(verbs, words)
 
 
 def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
     yield from (Phrase(tuple(text.casefold().split()), meant) for text in said)
 
 
-def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
-    return tuple(sorted(phrases, key=lambda phrase: -len(phrase.said)))
-
-
-def matches_at(
-    phrases: Iterable[Phrase], words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
-) -> Iterator[tuple[Phrase, str, int]]:
-    """Yield each of ``phrases`` that begins at index ``at``, with its meaning and its end (see :func:`match_at`)."""
-    first = _first_words(words[at])
-    for phrase in phrases:
-        if phrase.said[0] in first and (match := match_at(phrase, words, at, names, articles=articles)):
-            yield phrase, *match
-
-
 @lru_cache(4096)
 def _first_words(word: str) -> frozenset[str]:
     """Return the first words of all phrases that may begin with the typed ``word``."""
-    return frozenset((NUMBER, NAME, *base_forms(word), *(BEING if word in BEING else ())))
+    counts = parse_number(word) or word in (*ARTICLES, "no")
+    return frozenset((NAME, *base_forms(word), *(BEING if word in BEING else ()), *(NUMBER if counts else ())))
 
 
 def match_at(

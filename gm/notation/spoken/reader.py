@@ -19,11 +19,11 @@ from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb
-from gm.notation.spoken.interpreter import Interpreter, Item
+from gm.notation.spoken.interpreter import Interpreter, Item, interpreter_for
 from gm.notation.spoken.orders import ACTORS, actor, orders
-from gm.notation.spoken.phrases import Phrase, Phrases, matches_at
+from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.rejected import Rejected, asked_when, is_clear, only_rejected
-from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
+from gm.notation.spoken.words import BEING, is_filler, is_number, split_answers
 
 MOST_LETTERS = 400
 """The maximum number of letters of a line."""
@@ -45,6 +45,12 @@ class _Line(NamedTuple):
     taken: Any
     loose: bool
     rejected: list[Rejected]
+
+    def interpreter(self, form: Form, actors: frozenset[str], asked: Prompt | None) -> Interpreter:
+        """Return the interpreter for an entry of ``form``, for which ``asked`` is the prompt if there is one."""
+        called = tuple(asked.called.items()) if asked else ()
+        entries = tuple(self.game.inputs.forms)
+        return interpreter_for(form, self.phrases, self.names, actors, entries, called, loose=self.loose)
 
 
 def read_spoken(
@@ -124,13 +130,13 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     meanings: dict[str, tuple[Any, Any]] = {}
     unfinished: dict[str, tuple[Any, Any]] = {}
     prompts = line.game.play.prompts(state, None)
-    actors = {str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in ACTORS.values()}
-
+    actors = frozenset(str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in ACTORS.values())
     seats = next((prompt.seats for prompt in prompts if prompt.due), ())
-    verbs = (forms[name] for name in line.phrases.verbs if name in forms)
-    spoken = {form.name for form in verbs if _says(line, form, words, Prompt(form.name, seats))}
-    spoken |= _named_by_small_words(line, words)
-    by_name = _named(line, words)
+    light = (forms[name] for name in line.phrases.named_by_light_verb(words) if name in forms)
+    spoken = {form.name for form in light if _says(line, form, words, Prompt(form.name, seats))}
+    small = line.phrases.named_by_small_words(words)
+    spoken |= {name for name in small if name in forms and not forms[name].fields}
+    by_name = line.phrases.named_in(words, forms)
 
     def judge(entry: Any) -> Refusal | None:
         return try_entry(line.game, state, entry)[1]
@@ -145,10 +151,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             continue  # “bo evades and gets one six” is no test, though “get” may begin one
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
-        called = possible.called if possible else {}
-        interpreter = Interpreter(
-            form, line.phrases, line.names, actors, loose=line.loose, entries=forms, called=called
-        )
+        interpreter = line.interpreter(form, actors, possible)
         verb_needed = not kind and (due is None or bool(spoken - {form.name}))  # it may belong to another entry
         for typed in possible_lines(interpreter, words, possible, verb_needed=verb_needed):
             found, whole = _entries(form, typed, context)
@@ -165,34 +168,9 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     return meanings or ({} if named else unfinished)
 
 
-def _named(line: _Line, words: Sequence[str]) -> set[str]:
-    """Return the names of the entries whose verbs occur in ``words``. Everyday verbs such as ``take`` do not count."""
-    verbs = {name: [*line.phrases.verbs.get(name, ()), Phrase((name,), name)] for name in line.game.inputs.forms}
-    own = {
-        name: [v for v in of_form if not (len(v.said) == 1 and is_filler(v.said[0]))] for name, of_form in verbs.items()
-    }
-    return {name for name, of_form in own.items() for at in range(len(words)) for _ in matches_at(of_form, words, at)}
-
-
-def _named_by_small_words(line: _Line, words: Sequence[str]) -> set[str]:
-    """Return the names of the entries that ``words`` name by a phrase of fillers only, such as ``that's it``.
-
-    Only entries without fields can be named so.
-    """
-    small = {
-        name: [verb for verb in verbs if len(verb.said) > 1 and all(map(is_filler, verb.said))]
-        for name, verbs in line.phrases.verbs.items()
-        if name in line.game.inputs.forms and not line.game.inputs.forms[name].fields
-    }
-    return {name for name, verbs in small.items() for at in range(len(words)) for _ in matches_at(verbs, words, at)}
-
-
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
-    """Return whether ``words`` have an everyday verb such as ``take`` and can be read as an entry of ``form``."""
-    light = [v for v in line.phrases.verbs[form.name] if len(v.said) == 1 and v.said[0] in LIGHT_VERBS]
-    if not any(True for at in range(len(words)) for _ in matches_at(light, words, at)):
-        return False
-    interpreter = Interpreter(form, line.phrases, line.names, (), loose=line.loose)
+    """Return whether ``words``, which have an everyday verb of ``form`` such as ``take``, can be read as its entry."""
+    interpreter = line.interpreter(form, frozenset(), asked)
     context = Context(line.names, short=True, taken=line.taken)
     return any(
         read(form, typed, context).meant for typed in possible_lines(interpreter, words, asked, verb_needed=True)
