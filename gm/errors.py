@@ -45,6 +45,8 @@ class GmError(Exception):
     """The possible meanings of an ambiguous line, each as a line to type. People may choose one by its number."""
     guessed = False
     """True if the remedy guesses what was meant."""
+    explained = False
+    """True if the error says why the line is not possible now, so that no other reason is looked for."""
 
     def __init__(self, code: str, message: str, remedy: str = "", rule: str | None = None) -> None:
         super().__init__(message)

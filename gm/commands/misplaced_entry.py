@@ -6,24 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.spoken_entry import game_phrases
+from gm.commands.spoken_entry import speech_at
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
-from gm.notation.errors import MissingWord, UnknownWord, UnreadWord
+from gm.notation.errors import MisplacedWords, UnknownWord, UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN
 from gm.notation.line import join, split, split_flag
 from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
-from gm.notation.setup import ReservedWords
 from gm.notation.short_forms import NO, YES
-from gm.notation.spoken.misplaced import find_reasons
+from gm.notation.spoken.reasons import find_reasons
 from gm.table import presenter
 from gm.table.table import Table
 from gm.text import join_sentences
 
-_MISFIT = "does not fit here"
 _LONGEST = 60
 """The maximum number of letters of the words that an error quotes."""
 _FEW = 3
@@ -44,7 +42,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
     """
     low, forms = words[0].casefold(), table.game.inputs.forms
     begun = [name for name in forms if len(low) >= BEGUN and name.startswith(low)]
-    early = GmError("not-due", f"“{begun[0]}” {_MISFIT}.", presenter.due_text(table)) if len(begun) == 1 else None
+    early = MisplacedWords("not-due", begun[0], presenter.due_text(table)) if len(begun) == 1 else None
     if early and len(words) > 1:
         entry = read(forms[begun[0]], words[1:], Context(table.known)).meant
         refusal = judge(entry) if entry else None
@@ -62,7 +60,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
             error = presenter.entry_refusal_error(table, *too_early.values())
             error.remedy = join_sentences(error.remedy, f"Or type: {lines}")
             return error
-        return GmError("words", f"“{join(words)[:40]}” {_MISFIT}.", f"Type: {lines}")
+        return MisplacedWords("words", join(words)[:40], f"Type: {lines}")
     if len(not_due) > 1:
         not_due = _with_own_word(table, words, not_due)
     if len(forbidden) > 1:
@@ -87,16 +85,11 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
     if error.code == "words" and error.rule:
         return _not_theirs_error(table, low)
     unsure = error.code == "ambiguous" and len(words) > 2
-    near = isinstance(error, UnknownWord) and "Did you mean" in error.remedy
-    clear = near or isinstance(error, MissingWord) or _MISFIT in error.message
-    if clear or not (unsure or error.code in ("words", "not-due")):
+    suggests = isinstance(error, UnknownWord) and error.description.suggests
+    if suggests or error.explained or not (unsure or error.code in ("words", "not-due")):
         return None
-    phrases, taken = game_phrases(table.game.info.slug), ReservedWords(table.game, COMMANDS)
-    found = find_reasons(table.game, table.state, split_flag(words)[0], table.known, phrases, taken)
-    errors = [
-        reason if isinstance(reason, GmError) else presenter.entry_refusal_error(table, reason)
-        for reason in found.values()
-    ]
+    found = {reason.kind: reason.why for reason in find_reasons(speech_at(table), table.state, split_flag(words)[0])}
+    errors = [why if isinstance(why, GmError) else presenter.entry_refusal_error(table, why) for why in found.values()]
     if errors and errors[0].code == "words" and (theirs := _not_theirs_error(table, low)):
         return theirs
     if error.code == "not-due":  # another reading that is not possible either
@@ -222,7 +215,7 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
     """
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
-    return GmError("not-due", f"“{join(words)}” {_MISFIT}{which}.", remedy, like.rule if like else None)
+    return MisplacedWords("not-due", join(words), remedy, which, like.rule if like else None)
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:

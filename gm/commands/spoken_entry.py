@@ -21,6 +21,7 @@ from gm.table.table import Table
 
 if TYPE_CHECKING:
     from gm.notation.spoken.phrases import Phrases
+    from gm.notation.spoken.speech import Speech
 
 
 def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
@@ -37,8 +38,8 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # a line that begins with the name of an entry means only that entry
-    game, phrases = table.game, game_phrases(table.game.info.slug)
-    reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
+    game, speech = table.game, speech_at(table)
+    reading = read_spoken(speech, table.state, words)
     rejected, at_fault, refused = reading_error(table, reading), reading.words, reading.refused
     if rejected and not isinstance(reading.error, Refusal):
         raise rejected
@@ -47,7 +48,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         from gm.notation.spoken.replies import read_reply  # late import: only an answer with its reply needs it
 
         def spoken(state: Any, part: Sequence[str]) -> list[Any]:
-            meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []
+            meant = read_spoken(speech, state, part).meant or []
             return [entry.entry for entry in meant] if len(meant) == 1 else []
 
         reading = read_reply(game, table.state, words, table.known, spoken, reading.meant or ())
@@ -66,8 +67,16 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     return writer.enter_all(table, entries) if entries else None
 
 
+def speech_at(table: Table) -> Speech:
+    """Return the context in which everyday speech is read at a table."""
+    from gm.notation.spoken.speech import Speech
+
+    return Speech(table.game, _phrases(table.game.info.slug), table.known, ReservedWords(table.game, COMMANDS))
+
+
 @cache
-def game_phrases(slug: str) -> Phrases:
+def _phrases(slug: str) -> Phrases:
+    """Return the phrases of a game. Raises GmError for a game without phrases."""
     from gm import games
     from gm.notation.spoken.phrases import read_phrases
 
@@ -77,7 +86,7 @@ def game_phrases(slug: str) -> Phrases:
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
     """Return whether ``words`` begin with a spoken phrase of the current game. Their first word is a core command."""
     try:
-        return session.open_table is not None and game_phrases(session.open_table.game.info.slug).begin(words)
+        return session.open_table is not None and _phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases
         return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.game import Context, Field, Form, Value, Who
@@ -13,14 +14,22 @@ _FEW = 6
 """The maximum number of choices that an error lists."""
 
 
+class Description(NamedTuple):
+    """The message and the remedy of an error, and whether the remedy suggests a word similar to the typed one."""
+
+    message: str
+    remedy: str
+    suggests: bool = False
+
+
 class UnreadWord(GmError):
     """The error for a word that no field of a form reads. ``read`` is the number of words before it in the line.
 
     Message and remedy are computed when they are needed, because most such errors are never shown.
     """
 
-    def __init__(self, word: str, read: int, describe: Callable[[], tuple[str, str]]) -> None:
-        self._described: tuple[str, str] | None = None
+    def __init__(self, word: str, read: int, describe: Callable[[], Description]) -> None:
+        self._described: Description | None = None
         self._describe = describe
         super().__init__("words", "")
         self.word = word
@@ -30,24 +39,28 @@ class UnreadWord(GmError):
         return self.message
 
     @property
+    def description(self) -> Description:
+        """Return the message and the remedy."""
+        self._described = self._described or self._describe()
+        return self._described
+
+    @property
     def message(self) -> str:
         """Return the sentence about the unread word."""
-        self._described = self._described or self._describe()
-        return self._described[0]
+        return self.description.message
 
     @message.setter
     def message(self, message: str) -> None:
-        self._described = (message, self.remedy) if message else None
+        self._described = self.description._replace(message=message) if message else None
 
     @property
     def remedy(self) -> str:
         """Return the suggestion of what to type instead."""
-        self._described = self._described or self._describe()
-        return self._described[1]
+        return self.description.remedy
 
     @remedy.setter
     def remedy(self, remedy: str) -> None:
-        self._described = (self.message, remedy) if remedy else None
+        self._described = self.description._replace(remedy=remedy) if remedy else None
 
 
 class UnknownWord(UnreadWord):
@@ -64,13 +77,13 @@ class SurplusWord(UnreadWord):
         super().__init__(word, read, partial(_describe_surplus, form, word, dict(values), context))
 
 
-def _describe_surplus(form: Form, word: str, values: Mapping[str, Value], context: Context) -> tuple[str, str]:
-    return f"One word too many: “{word[:40]}”.", _left_over(form, word, values, context)
+def _describe_surplus(form: Form, word: str, values: Mapping[str, Value], context: Context) -> Description:
+    return Description(f"One word too many: “{word[:40]}”.", _left_over(form, word, values, context))
 
 
 def _describe_unknown(
     form: Form, word: str, values: Mapping[str, Value], context: Context, *, leads: bool
-) -> tuple[str, str]:
+) -> Description:
     """Return the message and the remedy for an unknown word: a misspelt word, an unknown player, or a wrong choice.
 
     ``leads`` is true if the word is where the player's name belongs.
@@ -79,14 +92,15 @@ def _describe_unknown(
     near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
     text, usage = f"{form.name} does not accept “{word[:40]}” here.", usage_text(form, values)
     if near:
-        return text, f"Did you mean “{'” or “'.join(near)}”? {usage}"
+        return Description(text, f"Did you mean “{'” or “'.join(near)}”? {usage}", suggests=True)
     named = [*fields, *([form.leading] if leads and form.leading else [])]
     called = {text.casefold() for name in context.names for text in (name.id, name.name)}
     if word.isalpha() and word.casefold() not in {*called, "and"} and any("seat" in field.kinds for field in named):
         known = ", ".join(name.name for name in context.names if name.kind == "seat" and name.here)
-        return f"No player is called “{word[:40]}”.", f"Players: {known}. {usage}"
+        return Description(f"No player is called “{word[:40]}”.", f"Players: {known}. {usage}")
     open_ = next((field for field in fields if field.lists_words and not field.optional), None)
-    return text, (f"{open_.usage()} must be one of: {', '.join(open_.vocabulary())}. " if open_ else "") + usage
+    choices = f"{open_.usage()} must be one of: {', '.join(open_.vocabulary())}. " if open_ else ""
+    return Description(text, choices + usage)
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
@@ -118,6 +132,17 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
 
 class MissingWord(GmError):
     """The error for a line in which a value or a player is missing."""
+
+    explained = True
+
+
+class MisplacedWords(GmError):
+    """The error for words that could mean something, but not now. ``which`` says what they could mean."""
+
+    explained = True
+
+    def __init__(self, code: str, words: str, remedy: str, which: str = "", rule: str | None = None) -> None:
+        super().__init__(code, f"“{words}” does not fit here{which}.", remedy, rule)
 
 
 def missing_error(

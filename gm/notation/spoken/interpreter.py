@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from gm.errors import GmError
@@ -273,18 +273,3 @@ class Interpreter:
                 counted = [f"{id} {typed[-1]}" for id in shorter]
                 return Item((*among, *counted), next(iter(among.values()))), taken
         return None
-
-
-@lru_cache(1024)
-def interpreter_for(
-    form: Form,
-    phrases: Phrases,
-    names: tuple[Name, ...],
-    actors: frozenset[str],
-    entries: tuple[str, ...],
-    called: Called,
-    *,
-    loose: bool,
-) -> Interpreter:
-    """Return the interpreter with these arguments. It is kept, because a line is interpreted in many ways."""
-    return Interpreter(form, phrases, names, actors, loose=loose, entries=entries, called=called)

@@ -1,20 +1,91 @@
-"""The orders in which the strict parser may expect the words of a sentence: first who acts, then everything else."""
+"""The lines for the strict parser that a sentence may mean: its words in each order that an entry may have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from gm.game import Form, Prompt
-from gm.notation.spoken.interpreter import Item
+from gm.notation.spoken.interpreter import Interpreter, Item
+from gm.notation.spoken.words import BEING, is_filler
 
 ACTORS = {"seat": "who", "unit": "unit"}
 """The name of the prompt's parameter that says who acts, for a player (``seat``) and for a ``unit``.
 
 A name of one of these kinds is no answer by itself.
 """
+_MOST_WAYS = 24
+"""The maximum number of ways to interpret the words of one answer."""
 
 
-def orders(
+def possible_lines(
+    interpreter: Interpreter, words: Sequence[str], asked: Prompt | None, *, verb_needed: bool
+) -> Iterator[list[str]]:
+    """Yield each line that plain ``words`` may mean, as words for the strict parser.
+
+    ``asked`` is the prompt for the entry, if it has one. With ``verb_needed``, the words must name the entry.
+    """
+    form = interpreter.form
+    seen = set()
+    seats = [name.id for name in interpreter.names if name.kind == "seat" and name.here]
+    involved = asked.seats if asked and len(asked.seats) > 1 else ()
+    verbs = [*interpreter.find_verbs(words, involved)]
+    verb_needed |= form.explicit or form.fields == (form.leading,)
+    free = any(field.accepts_any for field in form.every_field())
+    for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
+        before, after, implied = interpreter.items(words[:start]), interpreter.items(words[end:]), verb.split()[1:]
+        if interpreter.loose and _takes_new_name(form, implied):
+            continue  # a word that is a letter off may be that name
+        repeated = [(word,) for word in implied if asked and word in asked.called]
+        before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
+        items = [*before, *(Item((word,)) for word in implied), *after]
+        strict = bool(form.branching) if verb else not free  # a branch for a new name would accept any word
+        unread = strict and any(item.kind == "unknown" for item in items)
+        passive = verb and words[start] in BEING
+        bare = not any(is_filler(word) for word in words)
+        names = not verb and _only_names(form, items, bare=bare)
+        if unread or names or (verb and not passive and _wrong_subject(form, before, asked)):
+            continue
+        for order in _orders(form, items, len(before) if verb else -1, asked, seats):
+            for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
+                typed = tuple(word for words in choice for word in words.split())
+                if typed not in seen:
+                    seen.add(typed)
+                    yield list(typed)
+
+
+def _takes_new_name(form: Form, implied: Sequence[str]) -> bool:
+    """Return whether the branch of an entry that a verb implies has a field for a new name.
+
+    ``implied`` are the words that the verb stands for, after the entry's name. The first may name a branch.
+    """
+    branch = form.branching[1].get(implied[0]) if form.branching and implied else None
+    return branch is not None and any(field.accepts_any for field in branch.fields)
+
+
+def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
+    """Return whether a line without a verb has nothing but names, and these are too little for an entry.
+
+    ``items`` are the meanings of its words. Names are enough for an entry if they fit its required fields in order.
+    Several names must also be typed ``bare``, that is, without fillers: ``lurker lena``, not ``lurker near lena``.
+    """
+    needed = [field for field in form.fields if not field.optional]
+    asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)
+    asked_for = asked_for and all(item.kind in field.kinds for item, field in zip(items, needed, strict=True))
+    return all(item.kind in ACTORS for item in items) and not asked_for
+
+
+def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> bool:
+    """Return whether the first name in ``before``, the items before a verb, cannot be its subject.
+
+    The line is then not read, because subject and object may be swapped.
+    """
+    kinds = form.fields[0].kinds if form.fields and not form.leading else ()
+    named = next((item for item in before if item.kind not in ("", "unknown")), None)
+    return bool(named and kinds and named.kind not in kinds and named.meant != actor(asked, named.kind))
+
+
+def _orders(
     form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str]
 ) -> Iterator[list[Item]]:
     """Yield ``items`` in each order that the strict parser may expect, with the name of whoever acts first.

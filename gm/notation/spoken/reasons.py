@@ -1,0 +1,145 @@
+"""The reasons why a line in everyday speech is not possible now.
+
+Some are found while the line is read: meanings that the rules reject. If there are none, the line is tried as an entry
+that anybody might make at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game import Context, Form, Prompt
+from gm.notation.errors import MisplacedWords, MissingWord
+from gm.notation.line import join
+from gm.notation.multi_entry import try_entry
+from gm.notation.parser import read
+from gm.notation.spoken.interpreter import Interpreter
+from gm.notation.spoken.names import called_by
+from gm.notation.spoken.orders import possible_lines
+from gm.notation.spoken.speech import Speech, sentences_of
+from gm.notation.spoken.words import BEING, base_forms, is_filler, parse_number
+
+DUE, POSSIBLE, ELSEWHERE = range(3)
+"""The states of an entry: it is next (DUE), it is possible now (POSSIBLE), or neither (ELSEWHERE)."""
+
+_LIKELY = ("ambiguous", "rule", "words", "not-due")
+"""The codes of refusals, the likeliest meaning first."""
+
+
+class Reason(NamedTuple):
+    """A reason why words do not mean an entry of a kind: the rules' refusal, or an error.
+
+    ``when`` is DUE, POSSIBLE or ELSEWHERE. ``entry`` is the rejected entry, if the words mean one.
+    """
+
+    kind: str
+    why: Refusal | GmError
+    when: int
+    entry: Any = None
+    words: tuple[str, ...] = ()
+
+
+def asked_when(prompts: Sequence[Prompt]) -> int:
+    """Return when an entry is asked for, by its prompts."""
+    return DUE if any(prompt.due for prompt in prompts) else POSSIBLE if prompts else ELSEWHERE
+
+
+def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
+    """Return whether ``words`` are enough to say why the rules reject the entry that they mean.
+
+    For an entry that is not asked for now, more than one word is needed. Words with a form of *be* must also have the
+    entry's name. For an entry that is asked for, words without a verb are enough, but they must not have the verb of
+    another entry.
+    """
+    bases = {base for word in words for base in base_forms(word)}
+    if when == ELSEWHERE:
+        return len(words) > 1 and (interpreter.form.name in bases or BEING.isdisjoint(words))
+    return interpreter.all_verbs.isdisjoint(bases) or any(True for _ in interpreter.find_verbs(words))
+
+
+def likeliest(reasons: Sequence[Reason]) -> Reason | None:
+    """Return the most likely of the rules' refusals; None if several are as likely and say different things.
+
+    An entry that is asked for now is more likely than others. Among these, an entry is more likely if it only lacks a
+    choice or breaks a rule than if something else is next. “Something else is next” counts as the same refusal for all
+    entries.
+    """
+    refused = [(reason, reason.why) for reason in reasons if isinstance(reason.why, Refusal)]
+    order = [(reason.when, _LIKELY.index(no.code)) for reason, no in refused]
+    likely = [pair for pair, place in zip(refused, order, strict=True) if place == min(order)]
+    said = [(no.kind, None if no.code == "not-due" else no.params) for _, no in likely]
+    alike = all(what == said[0] for what in said) or len({reason.entry for reason, _ in likely}) == 1
+    return likely[0][0] if likely and alike else None
+
+
+class _Attempt(NamedTuple):
+    """An attempt to read words as an entry of ``form``. ``due`` is the prompt for the entry, if it is next."""
+
+    speech: Speech
+    state: Any
+    words: Sequence[str]
+    form: Form
+    due: Prompt | None
+    verb_needed: bool
+
+
+def find_reasons(speech: Speech, state: Any, words: Sequence[str]) -> list[Reason]:
+    """Return the reason why a line is not possible now, for each kind of entry that it may mean.
+
+    First, only entries that the line names are tried. If no reason is found, entries of which the line has a verb are
+    tried, and last of all any entry. If entries that are next have a reason, other entries are left out.
+    """
+    said = [word for sentence in sentences_of(words) for group in sentence for word in group]
+    due = {prompt.entry: prompt for prompt in reversed(speech.game.play.prompts(state, None)) if prompt.due}
+    forms = [form for form in speech.game.inputs.forms.values() if form.fields or not is_filler(form.name)]
+    named = [form for form in forms if any(form.name in base_forms(word) for word in said)]
+    closed = [form for form in forms if not any(field.accepts_any and field.kinds for field in form.every_field())]
+    for among, verb_needed in ((named, True), (forms, True), (closed, False)) if said else ():
+        attempts = [_Attempt(speech, state, said, form, due.get(form.name), verb_needed) for form in among]
+        tried = [(attempt, _reason(attempt)) for attempt in attempts]
+        reasons = [Reason(made.form.name, why, DUE if made.due else ELSEWHERE) for made, why in tried if why]
+        if reasons:
+            return [reason for reason in reasons if reason.when == DUE] or reasons
+    return []
+
+
+def _reason(attempt: _Attempt) -> Refusal | GmError | None:
+    """Return why the entry is not possible now; None if the words do not mean it.
+
+    The first player whom they name is the one who acts. If they name nobody and the reasons differ between the
+    players, a general reason is returned.
+    """
+    words, due = attempt.words, attempt.due
+    called = {seat.id: {*map(str.casefold, called_by(seat))} for seat in attempt.speech.names if seat.kind == "seat"}
+    if not attempt.verb_needed and all(map(parse_number, {*words}.difference(*called.values()))):
+        return None  # numbers may be anything
+    named = [who for who, said in called.items() if not said.isdisjoint(words)]
+    players = named[:1] or (due.seats if due else tuple(called)) or ("",)
+    reasons = [reason for reason in (_reason_for(attempt, who) for who in players) if reason]
+    if len({reason.kind for reason in reasons if isinstance(reason, Refusal)}) > 1:
+        return MisplacedWords("not-due", join(words)[:40], "")
+    return next(iter(reasons), None)
+
+
+def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
+    """Return why the player ``who`` cannot make the entry now; None if the words do not mean it.
+
+    If the entry is next and the words lack something, that is the reason.
+    """
+    speech, state, words, form, due, verb_needed = attempt
+    asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))
+    interpreter = speech.interpreter(form, frozenset((who,)), asked, loose=False)
+    lacking: Refusal | GmError | None = None
+    for typed in possible_lines(interpreter, words, asked, verb_needed=verb_needed):
+        reading = read(form, typed, Context(speech.names, asked, short=True, taken=speech.taken, asked=asked))
+        if reading.meant is None:
+            lacks = due and verb_needed and isinstance(reading.error, Refusal | MissingWord)
+            lacking = lacking or (reading.error if lacks else None)
+        elif refusal := try_entry(speech.game, state, reading.meant)[1]:
+            return refusal
+        elif due and due.seats and who not in due.seats:
+            called = {name.id: name.name for name in speech.names}
+            return GmError("not-due", f"{called[due.seats[0]]} is next, not {called[who]}.")
+    return lacking

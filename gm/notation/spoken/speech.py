@@ -1,0 +1,57 @@
+"""The context in which a line is read as everyday speech."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from gm.game import AnyGame, Form, Name, Prompt
+from gm.notation.spoken.interpreter import Interpreter
+from gm.notation.spoken.names import Called
+from gm.notation.spoken.phrases import Phrases
+from gm.notation.spoken.words import split_answers
+
+_MOST_LETTERS = 400
+"""The maximum number of letters of a line."""
+_MOST_WORDS = 40
+"""The maximum number of words of a line."""
+
+
+class Speech(NamedTuple):
+    """The context of lines in everyday speech: the game, its phrases, the names in the duel, and reserved words."""
+
+    game: AnyGame
+    phrases: Phrases
+    names: tuple[Name, ...]
+    taken: Any = frozenset()
+
+    def interpreter(self, form: Form, actors: frozenset[str], asked: Prompt | None, *, loose: bool) -> Interpreter:
+        """Return the interpreter of words for an entry of ``form`` (see :class:`Interpreter`).
+
+        ``asked`` is the prompt for the entry, if there is one.
+        """
+        called = tuple(asked.called.items()) if asked else ()
+        entries = tuple(self.game.inputs.forms)
+        return _interpreter(form, self.phrases, self.names, actors, entries, called, loose=loose)
+
+
+@lru_cache(1024)
+def _interpreter(
+    form: Form,
+    phrases: Phrases,
+    names: tuple[Name, ...],
+    actors: frozenset[str],
+    entries: tuple[str, ...],
+    called: Called,
+    *,
+    loose: bool,
+) -> Interpreter:
+    """Return the interpreter with these arguments. It is kept, because a line is interpreted in many ways."""
+    return Interpreter(form, phrases, names, actors, loose=loose, entries=entries, called=called)
+
+
+def sentences_of(words: Sequence[str]) -> list[list[list[str]]]:
+    """Return the groups of words of each sentence (see :func:`split_answers`); [] if the line is too long to read."""
+    sentences = split_answers(words) if sum(map(len, words)) <= _MOST_LETTERS else []
+    return sentences if sum(len(group) for sentence in sentences for group in sentence) <= _MOST_WORDS else []
