@@ -30,15 +30,17 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     ``error`` is the error of the line as typed. Raises GmError (``ambiguous``) if the line may mean several things.
     """
     from gm.notation.spoken.reader import read_spoken  # late import: most lines are valid as typed
-    from gm.notation.spoken.words import is_question
+    from gm.notation.spoken.words import is_hedged, is_question
 
     table = session.table()
     words, doubted = split_flag(typed)
+    game, speech = table.game, speech_at(table)
     if is_question(words, doubted, (called for name in table.known for called in (name.id, name.name))):
+        return None
+    if is_hedged(words, speech.phrases.verb_words.union(game.inputs.forms)):
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # a line that begins with the name of an entry means only that entry
-    game, speech = table.game, speech_at(table)
     reading = read_spoken(speech, table.state, words)
     rejected, at_fault, refused = reading_error(table, reading), reading.words, reading.refused
     if rejected and not isinstance(reading.error, Refusal):

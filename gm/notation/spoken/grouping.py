@@ -54,6 +54,7 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
     people = [name for name in names if name.kind == "seat"]
     seats = {word.casefold(): name.id for name in people for word in (name.id, name.name)}
     *others, (last, *verb) = groups
+    verb = verb[1:] if verb[:1] in (["both"], ["all"]) else verb
     if not others or last not in seats or not verb or is_number(verb[:1]):
         return []
     named = [[word for word in group if not is_filler(word)] for group in others]

@@ -18,6 +18,7 @@ from gm.notation.spoken.phrases import UNCLEAR, Phrases
 from gm.notation.spoken.words import (
     CARD_WORDS,
     FILLERS,
+    PARTICLES,
     SOURCES,
     SPARE,
     TOWARDS,
@@ -84,10 +85,11 @@ class Interpreter:
         """
         people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in called_by(name)}
+        owners = {f"{word.casefold()}'s" for name in people if name.id in self.actors for word in called_by(name)}
         words = [self._verb(word) for word in words]
         longest = 0
         for at in range(len(words)):
-            for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at])):
+            for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at]), owners):
                 if len(verb.said) >= longest and not self._unclear(words, at, end):
                     longest = len(verb.said)
                     yield meant, at, end
@@ -126,13 +128,15 @@ class Interpreter:
         ends = [(at, last) for at in range(end) for *_, last in self.phrases.unclear.at(words, at)]
         return any(last > start and (at < start or last > end) for at, last in ends)
 
-    def items(self, words: Sequence[str]) -> list[Item]:
-        """Return the meanings of the words in order, without fillers."""
+    def items(self, words: Sequence[str], *, ends: bool = False) -> list[Item]:
+        """Return the meanings of the words in order, without fillers. ``ends`` is true at the end of an answer."""
         words = [*map(self._corrected, words)] if self.loose else words
         items: list[Item] = []
         at, fillers = 0, set[str]()
         while at < len(words):
             item, taken = self._item(words, at)
+            if ends and item.meant == ("",) and words[at:] == words[-1:] and words[at] in PARTICLES:
+                item = Item((words[at],), "unknown")
             if item.meant == ("",):
                 fillers.update(words[at : at + taken])
             else:

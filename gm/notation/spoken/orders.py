@@ -33,7 +33,8 @@ def possible_lines(
     verb_needed |= form.explicit or form.fields == (form.leading,)
     free = any(field.accepts_any for field in form.every_field())
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
-        before, after, implied = interpreter.items(words[:start]), interpreter.items(words[end:]), verb.split()[1:]
+        before, after = interpreter.items(words[:start]), interpreter.items(words[end:], ends=True)
+        implied = verb.split()[1:]
         if interpreter.loose and _takes_new_name(form, implied):
             continue  # a word that is a letter off may be that name
         repeated = [(word,) for word in implied if asked and word in asked.called]
@@ -99,7 +100,7 @@ def _orders(
     if form.leading is None:
         if len(names) == 1 and names[0].target and asked and names[0].meant[0] in map(str, asked.params.values()):
             yield [item for item in items if item is not names[0]]
-        if verb >= 0 and _between_two(form, names, asked, seats):
+        if _between_two(form, names, asked, seats, with_verb=verb >= 0):
             yield [item for item in items if item.kind != "seat"]
         for at in (0, -1) if items else ():
             if items[at].kind and not items[at].target and items[at].meant == actor(asked, items[at].kind):
@@ -127,11 +128,20 @@ def _orders(
             yield [*items[verb : verb + 1], *people[:1], *others, *people[1:]]
 
 
-def _between_two(form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str]) -> bool:
-    """Return whether ``names`` are the acting player and the only opponent, and no field of the form reads players."""
-    people = [item.meant for item in names if item.kind == "seat"]
-    only = len(seats) == 2 and not any("seat" in field.kinds for field in form.every_field())
-    return only and len(people) == 2 and people[0] == actor(asked, "seat") != people[1]
+def _between_two(
+    form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str], *, with_verb: bool
+) -> bool:
+    """Return whether ``names`` say nothing new, because there are only two players and no field of the form reads them.
+
+    They must be the only opponent, as a target (``on ida``), or after a verb both players.
+    """
+    if len(seats) != 2 or any("seat" in field.kinds for field in form.every_field()):
+        return False
+    people = [item for item in names if item.kind == "seat"]
+    acting = actor(asked, "seat")
+    if len(people) == 1:
+        return people[0].target and bool(acting) and people[0].meant != acting
+    return with_verb and len(people) == 2 and people[0].meant == acting != people[1].meant
 
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:

@@ -19,6 +19,7 @@ from gm.notation.spoken.words import (
 
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
+_NEGATED = (("does", "not"), ("did", "not"), ("doesn't",), ("didn't",))
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted.
 
@@ -43,12 +44,18 @@ class PhraseList:
             self._by_first.setdefault(phrase.said[0], []).append(place)
 
     def at(
-        self, words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
+        self,
+        words: Sequence[str],
+        at: int,
+        names: Collection[str] = (),
+        owners: Collection[str] = (),
+        *,
+        articles: bool = True,
     ) -> Iterator[tuple[Phrase, str, int]]:
         """Yield each phrase that begins at index ``at``, with its meaning and its end (see :func:`match_at`)."""
         places = [place for first in _first_words(words[at]) for place in self._by_first.get(first, ())]
         for place in sorted(places):
-            if match := match_at(self.phrases[place], words, at, names, articles=articles):
+            if match := match_at(self.phrases[place], words, at, names, owners, articles=articles):
                 yield self.phrases[place], *match
 
     def occur_in(self, words: Sequence[str]) -> Iterator[str]:
@@ -114,7 +121,11 @@ def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
 
 
 def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
-    yield from (Phrase(tuple(text.casefold().split()), meant) for text in said)
+    """Yield the phrases for a meaning. A phrase with ``not`` first is also said with ``does not``, ``didn't`` etc."""
+    for words in (text.casefold().split() for text in said):
+        for negated in _NEGATED if words[0] == "not" else ():
+            yield Phrase((*negated, *words[1:]), meant)
+        yield Phrase(tuple(words), meant)
 
 
 @lru_cache(4096)
@@ -125,21 +136,28 @@ def _first_words(word: str) -> frozenset[str]:
 
 
 def match_at(
-    phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
+    phrase: Phrase,
+    words: Sequence[str],
+    at: int,
+    names: Collection[str] = (),
+    owners: Collection[str] = (),
+    *,
+    articles: bool = True,
 ) -> tuple[str, int] | None:
     """Return the meaning of ``phrase``, with its numbers filled in, and the index after its last word in ``words``.
 
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
-    surge``. An article may be the number 1, as in ``a wound``; with ``articles``, also before a number (``a six``). In
-    a phrase with several numbers, ``no`` is 0. If the phrase has a place for a name, one of ``names`` must be there;
-    the name does not change the meaning.
+    surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
+    wound``; with ``articles``, also before a number (``a six``). In a phrase with several numbers, ``no`` is 0. If the
+    phrase has a place for a name, one of ``names`` must be there; the name does not change the meaning.
     """
     meant = phrase.meant
     for index, said in enumerate(phrase.said):
         counts = said == NUMBER and phrase.meant != UNCLEAR and index + 1 < len(phrase.said)
-        while index and at < len(words) and words[at] in FILLERS and not _is_said(said, words[at], counts=counts):
-            at += 1
         word = words[at] if at < len(words) else ""
+        while index and (word in FILLERS or word in owners) and not _is_said(said, word, counts=counts):
+            at += 1
+            word = words[at] if at < len(words) else ""
         counted = parse_number(word)
         if counts and word in ARTICLES and (articles or not any(map(parse_number, words[at + 1 : at + 2]))):
             counted = "1"

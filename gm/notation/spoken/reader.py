@@ -16,6 +16,7 @@ from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
+from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.orders import ACTORS, possible_lines
@@ -24,6 +25,8 @@ from gm.notation.spoken.speech import Speech, sentences_of
 from gm.notation.spoken.words import is_number
 
 _MOST_ANSWERS = 8
+_AGREED = ("yeah", "yep", "yup", "sure", "right")
+"""Further words for yes at the beginning of a sentence."""
 
 
 class _Line(NamedTuple):
@@ -52,6 +55,8 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     ways = [[[word for group in groups for word in group]]]
     if len(groups) <= _MOST_ANSWERS:
         ways = [*groupings(sentences), *share_verb(groups, speech.names)]
+        if len(groups) > 1 and _agrees(speech, state, groups[0]):
+            ways += groupings([part for part in (sentences[0][1:], *sentences[1:]) if part])
     reasons: list[Reason] = []
     for loose in (False, True):
         for answers in ways:
@@ -64,6 +69,15 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
         whole = len(only.words) == sum(map(len, groups))
         return Reading(error=only.why, words=() if whole else only.words, refused=only.entry)
     return Reading()
+
+
+def _agrees(speech: Speech, state: Any, words: Sequence[str]) -> bool:
+    """Return whether ``words`` are only a yes before the answer itself.
+
+    They may be a no before the answer to a yes-or-no question. Before other answers, a no may be a correction.
+    """
+    asked = any(prompt.due and prompt.yes for prompt in speech.game.play.prompts(state, None))
+    return [*words] in ([word] for word in (*_AGREED, *YES, *(NO if asked else ())))
 
 
 def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> Reading:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from gm.notation.line import with_apostrophe
 
 _FILLERS = """
-a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
-our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
-please now just here there then ok okay so well and against let it's he's she's they're that's i'm i'll he'll she'll
-they'll who first
+a an the this that at on onto in into to toward towards upon with for from of by off up over out near my his her its
+their our your him them i we he she they it is are was were be been has have had got gets get did does do also too again
+please now just here there then ok okay so well and against let who first let's he'll she'll they'll i'll
 """
-TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards"))
+_PRONOUNS = "he she it i we they that this who"
+_PARTICLES = "at by for from in into of off on onto out over to up upon with"
+PARTICLES = frozenset(_PARTICLES.split())
+"""The fillers that give a verb another meaning at the end of a line: ``passes out``, ``is done for``."""
+TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards", "upon"))
 """The words before the name of somebody at whom an action is aimed: ``fire at max``. They do not act."""
 SOURCES = frozenset(("by", "from"))
 """The words before the name of the player who acts: ``fire from ida at max``, ``max is hit by ida``."""
@@ -22,7 +26,9 @@ BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
 """The words that turn a sentence into the passive: in ``ida is hit``, Ida does not act."""
 ARTICLES = ("a", "an")
 """The words that may mean the number 1, as in ``a six`` or ``a wound``."""
-FILLERS = frozenset(_FILLERS.split())
+FILLERS = frozenset(
+    (*_FILLERS.split(), *(f"{word}'{ending}" for word in _PRONOUNS.split() for ending in ("s", "m", "re", "ve")))
+)
 """The words that have no meaning, unless a field knows them."""
 SPARE = frozenset(("has", "have", "just", "now", "here", "out", "off", "over", "well"))
 """The fillers that may abbreviate a name if they are the first word of a line: no sentence needs them there."""
@@ -32,7 +38,10 @@ _ASKING = """
 am are can could did do does had has have is may might must shall should was were will would how what when where which
 who whose why
 """
+_MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
 _ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody everything there those"
+_ALIKE = {"anyone": "anybody", "everyone": "everybody", "noone": "nobody", "someone": "somebody"}
+"""Words with the same meaning."""
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty
@@ -100,6 +109,12 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
     return first in _ASKING.split() and (doubted or second.removesuffix("'s") in asked_about)
 
 
+def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
+    """Return whether a line says only what may happen, such as ``ida might pass``: a modal before one of ``verbs``."""
+    low = [word.casefold() for word in words]
+    return any(word in _MODALS and verb in verbs for word, verb in pairwise(low))
+
+
 def parse_number(word: str) -> str:
     """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
@@ -137,6 +152,7 @@ def base_forms(word: str) -> tuple[str, ...]:
 
 
 def _without_ending(word: str) -> Iterator[str]:
+    yield from (other for pair in _ALIKE.items() if word in pair for other in pair)
     bare = word.removesuffix("'s")
     yield bare
     for ending, instead in (("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", "")):
@@ -154,12 +170,15 @@ def misspelt(word: str, known: Iterable[str]) -> str:
     """Return the known word that was meant by a misspelt ``word``; '' if no known word or several are similar enough.
 
     One letter may be missing, surplus or wrong, or two letters swapped. Endings are ignored, so ``pusches`` is
-    ``push``. A short word is never corrected.
+    ``push``. A short word is never corrected. In a word of four letters, the first letter must be right: ``looks`` is
+    not ``took``.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
     for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
-        near = {other for other in known if len(other) >= _SHORTEST_SLIP and _one_slip(typed, other)}
+        least = typed[0] if len(typed) == _SHORTEST_SLIP else ""
+        alike = (other for other in known if len(other) >= _SHORTEST_SLIP and other.startswith(least))
+        near = {other for other in alike if _one_slip(typed, other)}
         if near:
             return near.pop() if len(near) == 1 else ""
     return ""
