@@ -11,14 +11,22 @@ from gm.notation.spoken.words import FILLERS, is_filler, is_number
 Words = list[str]
 
 
-def groupings(sentences: Sequence[Sequence[Words]]) -> list[list[Words]]:
+def groupings(sentences: Sequence[Sequence[Words]], names: Sequence[Name] = ()) -> list[list[Words]]:
     """Return every way to divide a line into answers, ways with few answers first.
+
+    Of ways with equally many answers, those are first in which the name of a player begins an answer.
 
     Each sentence is a list of groups of words; neighbouring groups may be joined to one answer. Consecutive numbers
     (``1, 0, 2``) are either all in one answer, or each of them is an answer.
     """
+    seats = {word.casefold() for name in names if name.kind == "seat" for word in (name.id, name.name)}
+
+    def order(way: Sequence[Words]) -> tuple[int, int]:
+        within = [answer for answer in way[1:] if answer[0] not in seats and not seats.isdisjoint(answer)]
+        return len(way), len(within)
+
     ways = product(*map(_joinings, sentences))
-    return sorted((list(chain.from_iterable(way)) for way in ways), key=len)
+    return sorted((list(chain.from_iterable(way)) for way in ways), key=order)
 
 
 def _joinings(groups: Sequence[Words]) -> list[list[Words]]:

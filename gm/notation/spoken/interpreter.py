@@ -30,6 +30,8 @@ from gm.notation.spoken.words import (
     parse_number,
 )
 
+_PEOPLE = frozenset(("seat", "unit"))
+"""The kinds of names of players and units."""
 _LONGEST_NAME = 5
 """The maximum number of typed words for one name."""
 
@@ -83,7 +85,7 @@ class Interpreter:
         A phrase may contain a player's name, as in ``beats max``. The player must be ``involved``, unless that is
         empty, and the name must not occur before the phrase. The end index is the index after the last word.
         """
-        people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
+        people = [name for name in self.names if name.kind in _PEOPLE and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in called_by(name)}
         owners = {f"{word.casefold()}'s" for name in people if name.id in self.actors for word in called_by(name)}
         words = [self._verb(word) for word in words]
@@ -130,11 +132,11 @@ class Interpreter:
 
     def items(self, words: Sequence[str], *, ends: bool = False) -> list[Item]:
         """Return the meanings of the words in order, without fillers. ``ends`` is true at the end of an answer."""
-        words = [*map(self._corrected, words)] if self.loose else words
+        typed, words = words, [*map(self._corrected, words)] if self.loose else words
         items: list[Item] = []
         at, fillers = 0, set[str]()
         while at < len(words):
-            item, taken = self._item(words, at)
+            item, taken = self._item(words, at, exact=words[at] == typed[at])
             if ends and item.meant == ("",) and words[at:] == words[-1:] and words[at] in PARTICLES:
                 item = Item((words[at],), "unknown")
             if item.meant == ("",):
@@ -146,8 +148,10 @@ class Interpreter:
             at += taken
         return items
 
-    def _item(self, words: Sequence[str], at: int) -> tuple[Item, int]:
+    def _item(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int]:
         """Return the first meaning in ``words`` from index ``at`` on, and the number of words that have this meaning.
+
+        ``exact`` is false if the first of these words was misspelt.
 
         An unknown word means itself. A phrase comes before a part of a name. A full name comes before a phrase of the
         same length that has no meaning.
@@ -160,7 +164,7 @@ class Interpreter:
                 return Item((meant,)), end - at
         if words[at][0] in "+-−" and self._accepts(words[at]):  # a name has no signs, so +1 and -1 look alike in it
             return self._single(words, at)
-        return self._named(words, at) or self._repeated(words, at) or self._single(words, at)
+        return self._named(words, at, exact=exact) or self._repeated(words, at) or self._single(words, at)
 
     def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
         """Return a filler and its number of words if a phrase at index ``at`` only names the entry again, else None.
@@ -251,18 +255,19 @@ class Interpreter:
         names = {word for name in self._names.names for word in name.said}
         return frozenset(self._verb_words | phrases | fields | names)
 
-    def _named(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
+    def _named(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int] | None:
         """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
 
         Several words may abbreviate a name: each is short for another word of the name, in any order. A single word
         must be a whole word of the name and, if the name has no kind, of the id. In ``minion 1``, the number may also
-        be no part of the name, if ``minion`` is a name. A player's name, yes and no never abbreviate another name.
+        be no part of the name, if ``minion`` is a name. It is none if it counts the next word: ``minion, one six``. A
+        player's name, yes and no never abbreviate another name, and nor does a single misspelt word of a printed name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])
             ordered = in_name_order(typed)
             typed = ordered if self._names.exact(ordered) else typed
-            if not typed or (taken > 1 and typed[-1] in FILLERS):
+            if not typed or (taken > 1 and (typed[-1] in FILLERS or self._counts_next(words, at + taken - 1))):
                 continue
             full = self._names.exact(typed)
             content = [word for word in typed if word not in FILLERS]
@@ -272,8 +277,16 @@ class Interpreter:
             among = full or self._names.abbreviated(content)
             if among and not full and taken > 1 and self._may_be_several(typed):
                 return Item((words[at],)), 1  # the strict parser asks for more letters or commas
+            if among and not (full or exact or taken > 1) and _PEOPLE.isdisjoint(among.values()):
+                continue
             if among and (full or taken > 1 or len(among) == 1):
                 shorter = self._names.exact(typed[:-1]) if full and typed[-1].isdigit() else ()
                 counted = [f"{id} {typed[-1]}" for id in shorter]
                 return Item((*among, *counted), next(iter(among.values()))), taken
         return None
+
+    def _counts_next(self, words: Sequence[str], at: int) -> bool:
+        """Return whether the word at index ``at`` is a number in front of what it counts, as in ``one six``."""
+        return bool(parse_number(words[at])) and any(
+            end - at > 1 and meant for _, meant, end in self.phrases.words.at(words, at)
+        )

@@ -44,8 +44,8 @@ def possible_lines(
         unread = strict and any(item.kind == "unknown" for item in items)
         passive = verb and words[start] in BEING
         bare = not any(is_filler(word) for word in words)
-        names = not verb and _only_names(form, items, bare=bare)
-        if unread or names or (verb and not passive and _wrong_subject(form, before, asked)):
+        names = not verb and _only_names(form, items, asked, bare=bare)
+        if unread or names or (verb and not passive and _wrong_subject(form, before, after, asked)):
             continue
         for order in _orders(form, items, len(before) if verb else -1, asked, seats):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
@@ -64,26 +64,35 @@ def _takes_new_name(form: Form, implied: Sequence[str]) -> bool:
     return branch is not None and any(field.accepts_any for field in branch.fields)
 
 
-def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
+def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:
     """Return whether a line without a verb has nothing but names, and these are too little for an entry.
 
-    ``items`` are the meanings of its words. Names are enough for an entry if they fit its required fields in order.
-    Several names must also be typed ``bare``, that is, without fillers: ``lurker lena``, not ``lurker near lena``.
+    ``items`` are the meanings of its words. Names are enough for an entry if they fit its required fields in order. The
+    name of whoever acts may be in front of them. Several names must also be typed ``bare``, that is, without fillers:
+    ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
+    if len(items) > len(needed) and items[0].meant == actor(asked, items[0].kind):
+        items = items[1:]
     asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)
     asked_for = asked_for and all(item.kind in field.kinds for item, field in zip(items, needed, strict=True))
     return all(item.kind in ACTORS for item in items) and not asked_for
 
 
-def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> bool:
+def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> bool:
     """Return whether the first name in ``before``, the items before a verb, cannot be its subject.
 
     The line is then not read, because subject and object may be swapped.
     """
-    kinds = form.fields[0].kinds if form.fields and not form.leading else ()
     named = next((item for item in before if item.kind not in ("", "unknown")), None)
-    return bool(named and kinds and named.kind not in kinds and named.meant != actor(asked, named.kind))
+    if named is None:
+        return False
+    if form.leading:
+        people = [item for item in (*before, *after) if item.kind in form.leading.kinds]
+        acts = any(item in before or item.source for item in people)
+        return named.kind in ACTORS and bool(people) and not acts
+    kinds = form.fields[0].kinds if form.fields else ()
+    return bool(kinds) and named.kind not in kinds and named.meant != actor(asked, named.kind)
 
 
 def _orders(
@@ -135,7 +144,7 @@ def _between_two(
 
     They must be the only opponent, as a target (``on ida``), or after a verb both players.
     """
-    if len(seats) != 2 or any("seat" in field.kinds for field in form.every_field()):
+    if len(seats) != 2 or not form.fields or any("seat" in field.kinds for field in form.every_field()):
         return False
     people = [item for item in names if item.kind == "seat"]
     acting = actor(asked, "seat")

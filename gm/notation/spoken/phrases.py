@@ -11,6 +11,7 @@ from gm.notation.spoken.words import (
     BEING,
     FILLERS,
     LIGHT_VERBS,
+    SUBJECTS,
     base_forms,
     is_filler,
     parse_number,
@@ -19,6 +20,7 @@ from gm.notation.spoken.words import (
 
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
+_ALWAYS_UNCLEAR = (("out", "of"), ("away", "from"))
 _NEGATED = (("does", "not"), ("did", "not"), ("doesn't",), ("didn't",))
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted.
@@ -68,7 +70,7 @@ class Phrases:
 
     def __init__(self, verbs: Mapping[str, Sequence[Phrase]], words: Iterable[Phrase]) -> None:
         self._verbs = verbs
-        self.words = PhraseList(words)
+        self.words = PhraseList((*words, *(Phrase(said, UNCLEAR) for said in _ALWAYS_UNCLEAR)))
         self.unclear = PhraseList(phrase for phrase in self.words.phrases if phrase.meant == UNCLEAR)
         every = [verb for of_entry in verbs.values() for verb in of_entry]
         self.verb_words = frozenset(verb.said[0] for verb in every if len(verb.said) == 1)
@@ -132,7 +134,8 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
 def _first_words(word: str) -> frozenset[str]:
     """Return the first words of all phrases that may begin with the typed ``word``."""
     counts = parse_number(word) or word in (*ARTICLES, "no")
-    return frozenset((NAME, *base_forms(word), *(BEING if word in BEING else ()), *(NUMBER if counts else ())))
+    alike = (other for group in (BEING, SUBJECTS) if word in group for other in group)
+    return frozenset((NAME, *base_forms(word), *alike, *(NUMBER if counts else ())))
 
 
 def match_at(
@@ -173,4 +176,5 @@ def match_at(
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
     """Return whether ``word`` is a form of ``said``, as ``pushes`` of ``push``. With ``counts``, any article fits."""
-    return said in base_forms(word) or (said in BEING and word in BEING) or (counts and word in ARTICLES)
+    alike = any(said in group and word in group for group in (BEING, SUBJECTS))
+    return said in base_forms(word) or alike or (counts and word in ARTICLES)

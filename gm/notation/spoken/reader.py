@@ -54,9 +54,10 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
         return Reading()
     ways = [[[word for group in groups for word in group]]]
     if len(groups) <= _MOST_ANSWERS:
-        ways = [*groupings(sentences), *share_verb(groups, speech.names)]
-        if len(groups) > 1 and _agrees(speech, state, groups[0]):
-            ways += groupings([part for part in (sentences[0][1:], *sentences[1:]) if part])
+        ways = [*groupings(sentences, speech.names), *share_verb(groups, speech.names)]
+        if answer := _after_yes(speech, state, sentences):
+            ways += groupings(answer, speech.names)
+        ways += [apart for way in ways if (apart := [*map(speech.with_being, way)]) != way]
     reasons: list[Reason] = []
     for loose in (False, True):
         for answers in ways:
@@ -71,13 +72,17 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     return Reading()
 
 
-def _agrees(speech: Speech, state: Any, words: Sequence[str]) -> bool:
-    """Return whether ``words`` are only a yes before the answer itself.
+def _after_yes(speech: Speech, state: Any, sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
+    """Return the ``sentences`` without the yes before the answer itself; [] if they do not begin with one.
 
-    They may be a no before the answer to a yes-or-no question. Before other answers, a no may be a correction.
+    Before the answer to a yes-or-no question, it may be a no with a comma. Before others, a no may be a correction.
     """
+    (first, *more), *later = sentences
     asked = any(prompt.due and prompt.yes for prompt in speech.game.play.prompts(state, None))
-    return [*words] in ([word] for word in (*_AGREED, *YES, *(NO if asked else ())))
+    if first[0] not in (*_AGREED, *YES) and not (asked and first[:1] == first and first[0] in NO):
+        return []
+    rest = [[*([first[1:]] if first[1:] else []), *more], *later]
+    return [sentence for sentence in rest if sentence]
 
 
 def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> Reading:

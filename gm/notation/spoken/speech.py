@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gm.game import AnyGame, Form, Name, Prompt
 from gm.notation.spoken.interpreter import Interpreter
-from gm.notation.spoken.names import Called
+from gm.notation.spoken.names import Called, called_by
 from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.words import split_answers
 
@@ -34,6 +34,17 @@ class Speech(NamedTuple):
         called = tuple(asked.called.items()) if asked else ()
         entries = tuple(self.game.inputs.forms)
         return _interpreter(form, self.phrases, self.names, actors, entries, called, loose=loose)
+
+    def with_being(self, words: Sequence[str]) -> list[str]:
+        """Return words with the names of players and units before ``'s`` apart: ``ida's off`` is ``ida is off``."""
+        return " ".join(f"{word[:-2]} is" if word in _owners(self.names) else word for word in words).split()
+
+
+@lru_cache(64)
+def _owners(names: tuple[Name, ...]) -> frozenset[str]:
+    """Return the names of players and units in lower case, each with ``'s``."""
+    people = [name for name in names if name.kind in ("seat", "unit")]
+    return frozenset(f"{word.casefold()}'s" for name in people for word in called_by(name))
 
 
 @lru_cache(1024)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from gm.notation.line import with_apostrophe
 
 _FILLERS = """
 a an the this that at on onto in into to toward towards upon with for from of by off up over out near my his her its
 their our your him them i we he she they it is are was were be been has have had got gets get did does do also too again
-please now just here there then ok okay so well and against let who first let's he'll she'll they'll i'll
+please now just here there then ok okay so well and against who first let's he'll she'll they'll i'll
 """
 _PRONOUNS = "he she it i we they that this who"
-_PARTICLES = "at by for from in into of off on onto out over to up upon with"
+_PARTICLES = "at by for from in into near of off on onto out over to up upon with"
 PARTICLES = frozenset(_PARTICLES.split())
 """The fillers that give a verb another meaning at the end of a line: ``passes out``, ``is done for``."""
 TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards", "upon"))
@@ -24,6 +23,8 @@ SOURCES = frozenset(("by", "from"))
 """The words before the name of the player who acts: ``fire from ida at max``, ``max is hit by ida``."""
 BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
 """The words that turn a sentence into the passive: in ``ida is hit``, Ida does not act."""
+SUBJECTS = frozenset(("he", "i", "it", "she", "that", "they", "we"))
+"""The pronouns that stand for whoever acts, or for what happens. In a phrase, any of them may replace another."""
 ARTICLES = ("a", "an")
 """The words that may mean the number 1, as in ``a six`` or ``a wound``."""
 FILLERS = frozenset(
@@ -39,7 +40,8 @@ am are can could did do does had has have is may might must shall should was wer
 who whose why
 """
 _MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
-_ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody everything there those"
+_PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
+_ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody everything there that this these those"
 _ALIKE = {"anyone": "anybody", "everyone": "everybody", "noone": "nobody", "someone": "somebody"}
 """Words with the same meaning."""
 _COUNTED = """
@@ -110,9 +112,15 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
 
 
 def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
-    """Return whether a line says only what may happen, such as ``ida might pass``: a modal before one of ``verbs``."""
-    low = [word.casefold() for word in words]
-    return any(word in _MODALS and verb in verbs for word, verb in pairwise(low))
+    """Return whether a line says only what may happen: ``ida might pass``, ``ida is going to pass``.
+
+    One of ``verbs`` then follows a modal, or ``to`` after a word for a plan or a duty.
+    """
+    low = ["", *(word.casefold() for word in words)]
+    return any(
+        verb in verbs and (word in _MODALS or (word == "to" and before in _PLANS))
+        for before, word, verb in zip(low, low[1:], low[2:], strict=False)
+    )
 
 
 def parse_number(word: str) -> str:
