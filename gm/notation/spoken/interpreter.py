@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import suppress
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
-from gm.errors import GmError
-from gm.game import Context, Form, Name, NotRecognized, Number, Several
+from gm.game import Form, Name, Number, Several
 from gm.notation.inference import BEGUN
 from gm.notation.line import is_negation
-from gm.notation.name_resolution import field_accepts
 from gm.notation.short_forms import NO, YES
+from gm.notation.spoken.fields import begun_kind, reads_word
 from gm.notation.spoken.names import Called, NameIndex, called_by, name_index, name_parts
 from gm.notation.spoken.phrases import UNCLEAR, Phrases
 from gm.notation.spoken.words import (
@@ -76,7 +74,7 @@ class Interpreter:
         self.phrases = phrases
         self.verbs = phrases.verbs_of(form.name)
         self.all_verbs = phrases.verb_words.union(entries)
-        self._accepts: Callable[[str], bool] = cache(self._some_field_accepts)
+        self._accepts: Callable[[str], bool] = cache(partial(reads_word, form, names))
         self._corrected: Callable[[str], str] = cache(self._correct)
 
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
@@ -137,7 +135,11 @@ class Interpreter:
         at, fillers = 0, set[str]()
         while at < len(words):
             item, taken = self._item(words, at, exact=words[at] == typed[at])
-            if ends and item.meant == ("",) and words[at:] == words[-1:] and words[at] in PARTICLES:
+            if (
+                ends
+                and item.meant == ("",)
+                and self._changes_verb(words[at : at + taken], last=at + taken == len(words))
+            ):
                 item = Item((words[at],), "unknown")
             if item.meant == ("",):
                 fillers.update(words[at : at + taken])
@@ -147,6 +149,17 @@ class Interpreter:
                 fillers.clear()
             at += taken
         return items
+
+    def _changes_verb(self, words: Sequence[str], *, last: bool) -> bool:
+        """Return whether ``words`` after a verb, which mean nothing by themselves, give the verb another meaning.
+
+        A ``last`` particle does (``passes out``). So does a thing, if the entry needs nothing but a player: ``passes
+        the dice``. ``This turn`` does not.
+        """
+        if last and len(words) == 1 and words[0] in PARTICLES:
+            return True
+        alone = all(field is self.form.leading for field in self.form.fields)
+        return alone and words[0] != "this" and not all(map(is_filler, words))
 
     def _item(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int]:
         """Return the first meaning in ``words`` from index ``at`` on, and the number of words that have this meaning.
@@ -192,7 +205,7 @@ class Interpreter:
         """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
-            kind = self._begins_thing(word) if at == 0 and word in SPARE else ""
+            kind = begun_kind(self.form, self.names, word) if at == 0 and word in SPARE else ""
             return Item((word if kind else "",), kind), 1
         code, taken = card_code(words[at:])
         if code and self._accepts(code):
@@ -201,31 +214,6 @@ class Interpreter:
             if other and self._accepts(other):
                 return Item((other,)), 1
         return Item((parse_number(word) or word,), "unknown" if word.isalpha() and not parse_number(word) else ""), 1
-
-    def _some_field_accepts(self, text: str) -> bool:
-        """Return whether a field of the entry reads the first word of ``text``."""
-        word = text.split()[0]
-        for field in self.form.every_field():
-            try:
-                if not field.accepts_any:
-                    field.parse(word, None, Context(self.names))
-                    return True
-            except NotRecognized:
-                continue
-            except GmError:
-                return field is not self.form.leading and not word.isalpha()
-        return False
-
-    def _begins_thing(self, word: str) -> str:
-        """Return the kind of a name that begins with a filler, as Wellspring begins with ``well``; '' if none does."""
-        context = Context(tuple(name for name in self.names if name.kind != "seat"))
-        for field in self.form.every_field():
-            for kind in (kind for kind in field.kinds if kind != "seat"):
-                with suppress(GmError):
-                    if not field_accepts(field, word, context):
-                        continue
-                return kind  # of one name, or of several that the parser asks about
-        return ""
 
     def _may_be_several(self, typed: Sequence[str]) -> bool:
         """Return whether the words, an abbreviation of one name, may also be several names of a list."""

@@ -20,13 +20,14 @@ from gm.notation.spoken.words import (
 
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
-_ALWAYS_UNCLEAR = (("out", "of"), ("away", "from"))
 _NEGATED = (("does", "not"), ("did", "not"), ("doesn't",), ("didn't",))
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted.
 
 For example, ``max is blocked`` does not say that Max wins by a block.
 """
+_ALWAYS = {"": ("this turn", "this round", "this time"), UNCLEAR: ("out of", "away from")}
+"""The phrases of every game, by their meaning."""
 
 
 class Phrase(NamedTuple):
@@ -70,7 +71,9 @@ class Phrases:
 
     def __init__(self, verbs: Mapping[str, Sequence[Phrase]], words: Iterable[Phrase]) -> None:
         self._verbs = verbs
-        self.words = PhraseList((*words, *(Phrase(said, UNCLEAR) for said in _ALWAYS_UNCLEAR)))
+        self.words = PhraseList(
+            (*words, *(phrase for meant, said in _ALWAYS.items() for phrase in _phrases(said, meant)))
+        )
         self.unclear = PhraseList(phrase for phrase in self.words.phrases if phrase.meant == UNCLEAR)
         every = [verb for of_entry in verbs.values() for verb in of_entry]
         self.verb_words = frozenset(verb.said[0] for verb in every if len(verb.said) == 1)

@@ -1,0 +1,36 @@
+"""The fields of an entry, and which plain words they read."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from gm.errors import GmError
+from gm.game import Context, Form, Name, NotRecognized
+from gm.notation.name_resolution import field_accepts
+
+
+def reads_word(form: Form, names: tuple[Name, ...], text: str) -> bool:
+    """Return whether a field of ``form`` reads the first word of ``text``. Fields that read any word do not count."""
+    word = text.split()[0]
+    for field in form.every_field():
+        try:
+            if not field.accepts_any:
+                field.parse(word, None, Context(names))
+                return True
+        except NotRecognized:
+            continue
+        except GmError:
+            return field is not form.leading and not word.isalpha()
+    return False
+
+
+def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
+    """Return the kind of a name that begins with a filler, as Wellspring begins with ``well``; '' if none does."""
+    context = Context(tuple(name for name in names if name.kind != "seat"))
+    for field in form.every_field():
+        for kind in (kind for kind in field.kinds if kind != "seat"):
+            with suppress(GmError):
+                if not field_accepts(field, word, context):
+                    continue
+            return kind  # of one name, or of several that the parser asks about
+    return ""
