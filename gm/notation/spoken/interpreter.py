@@ -192,11 +192,16 @@ class Interpreter:
         return None
 
     def _correct(self, word: str) -> str:
-        """Return ``word``, or the correct word if it is misspelt (see :func:`misspelt`)."""
+        """Return ``word``, or the correct word if it is misspelt (see :func:`misspelt`).
+
+        It is never taken for a word without a meaning: ``i guess`` does not contain ``goes``.
+        """
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):
             return word
-        return misspelt(word, self._vocabulary | cards) or word
+        correct = misspelt(word, self._vocabulary | cards)
+        means_nothing = is_filler(correct) or (correct in self.phrases.meaningless and not self._accepts(correct))
+        return word if not correct or means_nothing else correct
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
         """Return the meaning of the word at index ``at``, which begins no phrase or name, and the number of words: 1.

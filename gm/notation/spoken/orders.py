@@ -41,7 +41,7 @@ def possible_lines(
         before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
         items = [*before, *(Item((word,)) for word in implied), *after]
         strict = bool(form.branching) if verb else not free  # a branch for a new name would accept any word
-        unread = strict and any(item.kind == "unknown" for item in items)
+        unread = any(item.kind == "unknown" for item in (items if strict else before if free else ()))
         passive = verb and words[start] in BEING
         bare = not any(is_filler(word) for word in words)
         names = not verb and _only_names(form, items, asked, bare=bare)

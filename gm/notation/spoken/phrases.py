@@ -26,7 +26,17 @@ UNCLEAR = "!"
 
 For example, ``max is blocked`` does not say that Max wins by a block.
 """
-_ALWAYS = {"": ("this turn", "this round", "this time"), UNCLEAR: ("out of", "away from")}
+_UNCLEAR_ALWAYS = (
+    "out of",
+    "away from",
+    "last turn",
+    "last round",
+    "last time",
+    "next turn",
+    "next round",
+    "next time",
+)
+_ALWAYS = {"": ("this turn", "this round", "this time"), UNCLEAR: _UNCLEAR_ALWAYS}
 """The phrases of every game, by their meaning."""
 
 
@@ -75,6 +85,7 @@ class Phrases:
             (*words, *(phrase for meant, said in _ALWAYS.items() for phrase in _phrases(said, meant)))
         )
         self.unclear = PhraseList(phrase for phrase in self.words.phrases if phrase.meant == UNCLEAR)
+        self.meaningless = frozenset(" ".join(phrase.said) for phrase in self.words.phrases if not phrase.meant)
         every = [verb for of_entry in verbs.values() for verb in of_entry]
         self.verb_words = frozenset(verb.said[0] for verb in every if len(verb.said) == 1)
         """The single words that name an entry."""

@@ -93,6 +93,8 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
     entries: list[ParsedEntry] = []
     for words in answers:
         line.reasons.clear()
+        if entries and len(words) == 1 and words[0] in NO:
+            return Reading()  # it may take back what was said before it
         meanings = _meanings(line, state, words)
         if not meanings and entries:
             last = entries[-1].entry

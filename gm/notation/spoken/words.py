@@ -42,7 +42,7 @@ who whose why
 _MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
 _PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
 _ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody everything there that this these those"
-_ALIKE = {"anyone": "anybody", "everyone": "everybody", "noone": "nobody", "someone": "somebody"}
+_ALIKE = {"anyone": "anybody", "everyone": "everybody", "someone": "somebody"}
 """Words with the same meaning."""
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
@@ -112,12 +112,12 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
 
 
 def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
-    """Return whether a line says only what may happen: ``ida might pass``, ``ida is going to pass``.
+    """Return whether a line says what may happen: ``ida might pass``, ``ida is going to pass``, ``wait, ida passes``.
 
-    One of ``verbs`` then follows a modal, or ``to`` after a word for a plan or a duty.
+    One of ``verbs`` follows a modal, or ``to`` after a word for a plan or a duty. Or the line begins with *wait*.
     """
     low = ["", *(word.casefold() for word in words)]
-    return any(
+    return low[1] == "wait," or any(
         verb in verbs and (word in _MODALS or (word == "to" and before in _PLANS))
         for before, word, verb in zip(low, low[1:], low[2:], strict=False)
     )
@@ -183,6 +183,13 @@ def misspelt(word: str, known: Iterable[str]) -> str:
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
+    for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
+        least = typed[0] if len(typed) == _SHORTEST_SLIP else ""
+        alike = (other for other in known if len(other) >= _SHORTEST_SLIP and other.startswith(least))
+        near = {other for other in alike if _one_slip(typed, other)}
+        if near:
+            return near.pop() if len(near) == 1 else ""
+    return ""
     for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
         least = typed[0] if len(typed) == _SHORTEST_SLIP else ""
         alike = (other for other in known if len(other) >= _SHORTEST_SLIP and other.startswith(least))
