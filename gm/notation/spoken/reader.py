@@ -77,11 +77,12 @@ def _after_yes(speech: Speech, state: Any, sentences: Sequence[Sequence[list[str
 
     Before the answer to a yes-or-no question, it may be a no with a comma. Before others, a no may be a correction.
     """
-    (first, *more), *later = sentences
+    first = sentences[0][0]
     asked = any(prompt.due and prompt.yes for prompt in speech.game.play.prompts(state, None))
-    if first[0] not in (*_AGREED, *YES) and not (asked and first[:1] == first and first[0] in NO):
+    if first[0] not in (*_AGREED, *YES) and not (asked and len(first) == 1 and first[0] in NO):
         return []
-    rest = [[*([first[1:]] if first[1:] else []), *more], *later]
+    groups = [first[1:], *sentences[0][1:]]
+    rest = [[group for group in groups if group], *map(list, sentences[1:])]
     return [sentence for sentence in rest if sentence]
 
 

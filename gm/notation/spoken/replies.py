@@ -10,10 +10,12 @@ from gm.game import AnyGame, Name, Prompt
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
-from gm.notation.short_forms import read_line
+from gm.notation.short_forms import NO, read_line
 
 _MOST = 12
 """The maximum number of words of a line that is read this way."""
+_NOS = [[word] for word in NO]
+"""The replies that are only a no."""
 Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
 """A function of a state and words. It returns a list with the entry that the words mean there; [] for no entry."""
 
@@ -29,8 +31,9 @@ def read_reply(
     """Read ``words`` as two entries: an answer to a prompt, and the reply of the player whom the answer names.
 
     The answer must lead to exactly one prompt, for the reply, that was not there before. The reply must have a word
-    besides numbers, and must not be about another player who is not named: ``max loses 2 hp`` does not say that Max
-    wins and Ida loses. Each part is read as typed or, if that fails, by ``spoken``.
+    besides numbers and no, because a no may take back the answer. It must not be about another player who is not named:
+    ``max loses 2 hp`` does not say that Max wins and Ida loses. Each part is read as typed or, if that fails, by
+    ``spoken``.
 
     The meaning is a list of two :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no
     meaning. It has the error GmError (``ambiguous``) if there are several.
@@ -43,7 +46,7 @@ def read_reply(
         return Reading([*alone] or None)
     first = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
     meanings: dict[tuple[Any, Any], None] = {}
-    for cut in [cut for cut in range(1, len(words)) if any(map(str.isalpha, words[cut:]))]:
+    for cut in [cut for cut in range(1, len(words)) if any(map(str.isalpha, words[cut:])) and words[cut:] not in _NOS]:
         for answer in _entries(game, state, words[:cut], names, first, spoken):
             after, refusal = try_entry(game, state, answer)
             asked = [] if refusal else [prompt for prompt in game.play.prompts(after, None) if prompt.due]
