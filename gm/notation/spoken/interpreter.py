@@ -199,7 +199,7 @@ class Interpreter:
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):
             return word
-        correct = misspelt(word, self._vocabulary | cards)
+        correct = misspelt(word, self._vocabulary | cards, self._name_words)
         means_nothing = is_filler(correct) or (correct in self.phrases.meaningless and not self._accepts(correct))
         return word if not correct or means_nothing else correct
 
@@ -241,12 +241,16 @@ class Interpreter:
         return name_index(self.form, self.names, self.actors, self.called)
 
     @cached_property
+    def _name_words(self) -> frozenset[str]:
+        """Return every word of the names and fields of the entry."""
+        fields = {word.casefold() for field in self.form.every_field() for word in field.vocabulary()}
+        return frozenset(fields | {word for name in self._names.names for word in name.said})
+
+    @cached_property
     def _vocabulary(self) -> frozenset[str]:
         """Return every word that an answer may contain: the words of names, phrases and fields."""
         phrases = {word for phrase in self.phrases.words.phrases for word in phrase.said}
-        fields = {word.casefold() for field in self.form.every_field() for word in field.vocabulary()}
-        names = {word for name in self._names.names for word in name.said}
-        return frozenset(self._verb_words | phrases | fields | names)
+        return self._name_words | self._verb_words | phrases
 
     def _named(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int] | None:
         """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.

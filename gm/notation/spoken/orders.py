@@ -45,7 +45,9 @@ def possible_lines(
         passive = verb and words[start] in BEING
         bare = not any(is_filler(word) for word in words)
         names = not verb and _only_names(form, items, asked, bare=bare)
-        if unread or names or (verb and not passive and _wrong_subject(form, before, after, asked)):
+        if unread or names or (verb and _is_acted_on(form, words[:start], words[start], before, asked)):
+            continue
+        if verb and not passive and _wrong_subject(form, before, after, asked):
             continue
         for order in _orders(form, items, len(before) if verb else -1, asked, seats):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
@@ -77,6 +79,19 @@ def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare
     asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)
     asked_for = asked_for and all(item.kind in field.kinds for item, field in zip(items, needed, strict=True))
     return all(item.kind in ACTORS for item in items) and not asked_for
+
+
+def _is_acted_on(form: Form, words: Sequence[str], verb: str, before: Sequence[Item], asked: Prompt | None) -> bool:
+    """Return whether something was done to whoever is to act: ``ida is attacked``.
+
+    ``before`` are the meanings of the ``words`` before the verb. An entry that needs nothing but a player can be said
+    in this way: ``ida is finished``.
+    """
+    participle = words[-1:] and words[-1] in BEING and verb.endswith("ed")
+    named = next((item for item in before if item.kind in ACTORS), None)
+    if named is None or not participle or all(field is form.leading for field in form.fields):
+        return False
+    return named.meant == actor(asked, named.kind)
 
 
 def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> bool:

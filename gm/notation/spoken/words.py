@@ -13,7 +13,7 @@ a an the this that at on onto in into to toward towards upon with for from of by
 their our your him them i we he she they it is are was were be been has have had got gets get did does do also too again
 please now just here there then ok okay so well and against who first let's he'll she'll they'll i'll
 """
-_PRONOUNS = "he she it i we they that this who"
+_PRONOUNS = "he she it i we they that this who here there"
 _PARTICLES = "at by for from in into near of off on onto out over to up upon with"
 PARTICLES = frozenset(_PARTICLES.split())
 """The fillers that give a verb another meaning at the end of a line: ``passes out``, ``is done for``."""
@@ -174,19 +174,20 @@ def _without_ending(word: str) -> Iterator[str]:
                 yield f"{stem.removesuffix('y')}ie"
 
 
-def misspelt(word: str, known: Iterable[str]) -> str:
+def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str:
     """Return the known word that was meant by a misspelt ``word``; '' if no known word or several are similar enough.
 
     One letter may be missing, surplus or wrong, or two letters swapped. Endings are ignored, so ``pusches`` is
-    ``push``. A short word is never corrected. In a word of four letters, the first letter must be right: ``looks`` is
-    not ``took``.
+    ``push``. A short word is never corrected. A word of four letters may have a wrong letter only if it is one of the
+    ``names``: ``fyre`` is ``fire``, but ``want`` is not ``went``.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
     for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
-        least = typed[0] if len(typed) == _SHORTEST_SLIP else ""
-        alike = (other for other in known if len(other) >= _SHORTEST_SLIP and other.startswith(least))
-        near = {other for other in alike if _one_slip(typed, other)}
+        long = (other for other in known if len(other) >= _SHORTEST_SLIP)
+        near = {
+            other for other in long if _one_slip(typed, other) and (other in names or not _by_one_of_four(typed, other))
+        }
         if near:
             return near.pop() if len(near) == 1 else ""
     return ""
@@ -197,6 +198,11 @@ def misspelt(word: str, known: Iterable[str]) -> str:
         if near:
             return near.pop() if len(near) == 1 else ""
     return ""
+
+
+def _by_one_of_four(word: str, other: str) -> bool:
+    """Return whether two words of four letters do not have the same letters."""
+    return len(word) == len(other) == _SHORTEST_SLIP and sorted(word) != sorted(other)
 
 
 def _one_slip(word: str, other: str) -> bool:
