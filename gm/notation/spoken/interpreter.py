@@ -154,7 +154,7 @@ class Interpreter:
         """Return whether ``words`` after a verb, which mean nothing by themselves, give the verb another meaning.
 
         A ``last`` particle does (``passes out``). So does a thing, if the entry needs nothing but a player: ``passes
-        the dice``. ``This turn`` does not.
+        the cards``. ``This turn`` does not.
         """
         if last and len(words) == 1 and words[0] in PARTICLES:
             return True
