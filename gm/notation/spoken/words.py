@@ -41,7 +41,9 @@ who whose why
 """
 _MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
 _PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
-_ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody everything there that this these those"
+_ASKED_ABOUT = (
+    "he she it they we you i any anyone anybody everyone everybody everything there the that this these those"
+)
 _ALIKE = {"anyone": "anybody", "everyone": "everybody", "someone": "somebody"}
 """Words with the same meaning."""
 _COUNTED = """
