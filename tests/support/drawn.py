@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import cache
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.web.board.public_view import board_title, live_board, public_error
@@ -23,7 +25,7 @@ _BEGUN = ('new gatling Ana Bo Cy --title "Friday night, table 4"', "draw 7C", "t
 _LONG = 'new gatling Bartholomäus-Maximilian "Anna Katharina von der Heide" "محمد علي" "Wolfeschlegelsteinhausen"'
 _TEAMS = ("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top")
 
-STATES: dict[str, Sequence[str]] = {
+STATES: dict[str, tuple[str, ...]] = {
     "no duel": (),
     "set-up": ("new gatling Ana Bo",),
     "throws": _BEGUN,
@@ -48,16 +50,26 @@ def _pages() -> RulePages:
     return RulePages()
 
 
-def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
+def demo(slug: str) -> tuple[str, ...]:
+    """Return the lines of a game's demonstration."""
+    return tuple(line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#"))
+
+
+@cache
+def drawn(lines: tuple[str, ...], *looks: str) -> str:
     """Render the board page after some lines; without lines, the page without a duel."""
-    session = Session(":memory:")
-    if lines:
-        session.store(create=True)
-        for line in lines:
-            run(session, split(line))
-    html = put_up(session if lines else None, looks)
-    session.close()
+    (html,) = boards(lines, [len(lines)], *looks) if lines else [put_up(None, looks)]
     return html
+
+
+def boards(lines: Sequence[str], counts: Sequence[int], *looks: str) -> Iterator[str]:
+    """Yield the board pages of one duel after so many of its lines each."""
+    with closing(Session(":memory:")) as session:
+        session.store(create=True)
+        for count, line in enumerate(lines, 1):
+            run(session, split(line))
+            if count in counts:
+                yield put_up(session, looks)
 
 
 def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
@@ -98,8 +110,8 @@ def _inside(name: str, script: str) -> str:
 class Easel:
     """A browser screen that shows one board after another."""
 
-    def __init__(self, browser: Browser, theme: str = "light") -> None:
-        self.context = browser.new_context(color_scheme=theme)  # type: ignore[arg-type]
+    def __init__(self, browser: Browser) -> None:
+        self.context = browser.new_context()
         self.page: Page = self.context.new_page()
 
     def put(self, html: str, width: int, height: int) -> Page:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from gm.interfaces.cli import main
+from tests.support.drawn import Easel
 from tests.support.running import After, Command, Shell, after, gm, home, shell, stored
 from tests.support.serving import Served, serving
 
@@ -27,6 +29,14 @@ def served(table: Command, shell: Shell) -> Iterator[Served]:
     """Yield the page of that duel."""
     with serving(shell) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def easel(browser: Browser) -> Iterator[Easel]:
+    """Yield one screen for all boards."""
+    made = Easel(browser)
+    yield made
+    made.context.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from gm import games
-from tests.support.drawn import STATES, Easel, drawn
+from tests.support.drawn import STATES, Easel, boards, demo, drawn
 
-CARDS = Path(__file__).parents[3] / "cards"
 WHOLE = "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
 WIDTHS = (320, 390, 820, 1280, 1920)
 TEAMS = ("new grimslingers Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw", "reveal ana fire bo")
-
-
-@pytest.fixture(scope="module")
-def easel(browser: Browser) -> Iterator[Easel]:
-    """Yield one screen for all tests."""
-    made = Easel(browser)
-    yield made
-    made.context.close()
-
-
-def demo(slug: str, count: int | None = None) -> list[str]:
-    """Return the first lines of a game's demonstration."""
-    lines = [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
-    return lines[:count]
 
 
 def visible(page: Page, which: str) -> list[str]:
@@ -37,19 +20,19 @@ def visible(page: Page, which: str) -> list[str]:
     return [part.inner_text() for part in page.locator(which).all() if part.is_visible()]
 
 
-@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if (CARDS / slug / "demo.gm").exists()])
+@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if games.has_demo(slug)])
 def test_no_width_scrolls_sideways_in_the_middle_nor_at_the_end(easel: Easel, slug: str) -> None:
     lines = demo(slug)
-    for count in (len(lines) * 6 // 10, len(lines)):
-        page = easel.put(drawn(lines[:count]), 320, 800)
+    for html in boards(lines, (len(lines) * 6 // 10, len(lines))):
+        page = easel.put(html, 320, 800)
         for width in WIDTHS:
             easel.on(width, 800)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (count, width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.needs("gentlemen")
 def test_sides_have_their_headings_and_colours_on_a_phone(easel: Easel) -> None:
-    page = easel.put(drawn(demo("gentlemen", 6)), 390, 844)
+    page = easel.put(drawn(demo("gentlemen")[:6]), 390, 844)
     assert visible(page, ".group") == ["Red", "Blue"]
     colours = page.locator(".group").evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
     assert colours == ["rgb(179, 32, 31)", "rgb(31, 95, 158)"]
@@ -60,13 +43,13 @@ def test_sides_have_their_headings_and_colours_on_a_phone(easel: Easel) -> None:
 
 @pytest.mark.needs("wizards")
 def test_the_owners_of_spells_are_named_on_a_phone(easel: Easel) -> None:
-    page = easel.put(drawn(demo("wizards", 14)), 390, 844)
+    page = easel.put(drawn(demo("wizards")[:14]), 390, 844)
     assert visible(page, ".group")[1:] == ["Ana's spells", "Bo's spells"]
 
 
 @pytest.mark.needs("wizards")
 def test_all_names_of_a_table_have_one_size(easel: Easel) -> None:
-    page = easel.put(drawn(demo("wizards", 14)), 1280, 800)
+    page = easel.put(drawn(demo("wizards")[:14]), 1280, 800)
     for table in page.locator(".scroll").all():
         sizes = table.locator(".who").evaluate_all("all => all.map((one) => getComputedStyle(one).fontSize)")
         assert len({*sizes}) == 1
@@ -111,7 +94,7 @@ def test_names_in_a_chart_are_whole(easel: Easel) -> None:
 
 @pytest.mark.needs("gentlemen")
 def test_a_television_lists_what_runs_beside_where_there_is_room(easel: Easel) -> None:
-    page = easel.put(drawn(demo("gentlemen", 20), ["tv"]).replace('class="way"', 'class="way" hidden'), 1920, 1080)
+    page = easel.put(drawn(demo("gentlemen")[:20], "tv").replace('class="way"', 'class="way" hidden'), 1920, 1080)
     assert len(visible(page, ".running li:not(.further)")) == 2
     assert visible(page, ".running .further") == []
 
@@ -119,8 +102,9 @@ def test_a_television_lists_what_runs_beside_where_there_is_room(easel: Easel) -
 @pytest.mark.needs("gentlemen")
 def test_a_television_counts_what_happened_sooner_than_cutting_it(easel: Easel) -> None:
     """Only a single sentence that is too long for its line is cut."""
-    for count in range(6, 30, 4):
-        page = easel.put(drawn(demo("gentlemen", count), ["tv"]), 1280, 720)
+    counts = range(6, 30, 4)
+    for count, html in zip(counts, boards(demo("gentlemen")[: counts[-1]], counts, "tv"), strict=True):
+        page = easel.put(html, 1280, 720)
         box = page.locator(".recent li summary").first
         told = [part for part in box.locator("p").all() if part.is_visible()]
         assert box.evaluate(WHOLE) or len(told) == 1, count
@@ -128,7 +112,7 @@ def test_a_television_counts_what_happened_sooner_than_cutting_it(easel: Easel) 
 
 @pytest.mark.needs("gentlemen")
 def test_a_wide_screen_is_used(easel: Easel) -> None:
-    page = easel.put(drawn(demo("gentlemen", 20)), 1920, 1080)
+    page = easel.put(drawn(demo("gentlemen")[:20]), 1920, 1080)
     places = [page.locator(which).bounding_box() for which in (".standings", ".column", ".recent")]
     left, middle, right = (place["x"] for place in places if place)
     assert left < middle < right
@@ -137,16 +121,14 @@ def test_a_wide_screen_is_used(easel: Easel) -> None:
 
 @pytest.mark.needs("gentlemen")
 def test_a_long_status_is_shown_whole(easel: Easel) -> None:
-    html = drawn(demo("gentlemen", 6)).replace(
+    html = drawn(demo("gentlemen")[:6]).replace(
         "armour 1", "armour 1, " + ", ".join(["at Death's Door"] * 7) + ", end", 1
     )
     page = easel.put(html, 320, 800)
     for width in WIDTHS:
         easel.on(width, 800)
         cell = page.locator("td.words").get_by_text("end").first
-        assert cell.evaluate(
-            "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
-        )
+        assert cell.evaluate(WHOLE)
 
 
 def ends_of_chart(*lines: str) -> list[str]:

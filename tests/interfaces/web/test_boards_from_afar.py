@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 import pytest
-from playwright.sync_api import Browser
 
-from gm import games
-from gm.commands.line import run
-from gm.commands.record_import import import_line
-from gm.notation.line import split
-from gm.table.session import Session
-from tests.support.drawn import Easel, put_up
+from tests.support.drawn import Easel, boards, demo, drawn
 
-
-class Shown(NamedTuple):
-    """The lines of a demonstration after which its board is looked at, and what is put right at the last of them."""
-
-    slug: str
-    at: tuple[int, ...]
-    corrected: str
-
-
-PLAYED = [
-    pytest.param(Shown("gatling", (1, 5, 24, 38), "fix throw bo 5 mid --yes"), marks=pytest.mark.needs("gatling")),
-    pytest.param(
-        Shown("grimslingers", (4, 13, 22, 27), "fix number ana=4 --yes"), marks=pytest.mark.needs("grimslingers")
-    ),
-    pytest.param(Shown("grimlore", (1, 10, 14, 17), "fix die tough 6 --yes"), marks=pytest.mark.needs("grimlore")),
-    pytest.param(Shown("wizards", (2, 14, 25), "fix cooldown 2 --yes"), marks=pytest.mark.needs("wizards")),
-    pytest.param(Shown("gentlemen", (1, 6, 16), "fix draw 5c --yes"), marks=pytest.mark.needs("gentlemen")),
-]
+LOOKED_AFTER = {
+    "gatling": ((1, 5, 24, 38), "fix throw bo 5 mid --yes"),
+    "grimslingers": ((4, 13, 22, 27), "fix number ana=4 --yes"),
+    "grimlore": ((1, 10, 14, 17), "fix die tough 6 --yes"),
+    "wizards": ((2, 14, 25), "fix cooldown 2 --yes"),
+    "gentlemen": ((1, 6, 16), "fix draw 5c --yes"),
+}
+"""The lines of each demonstration after which its board is looked at, and a correction after the last of them."""
+GAMES = [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in LOOKED_AFTER]
 
 LOOKED_AT = """() => {
   const boxes = [], names = [...document.querySelectorAll(".who")].filter((who) => {
@@ -88,68 +70,19 @@ LOOKED_AT = """() => {
 }"""
 
 
-class Faults(NamedTuple):
-    """The faults of a board: badly shown names, covered parts, missing lines, and cut words of the standings."""
-
-    names: list[object]
-    covered: list[object]
-    left: list[object]
-    clipped: list[tuple[str, int, str]]
-
-
-def lines_of(slug: str) -> list[str]:
-    """Return the lines of a game's demonstration."""
-    return [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
-
-
-def boards(shown: Shown) -> Iterator[tuple[str, str]]:
-    """Yield the boards of a demonstration, each with the line before it. The last one follows a correction."""
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for number, line in enumerate(lines_of(shown.slug)[: shown.at[-1]], 1):
-        import_line(session, split(line))
-        if number in shown.at:
-            yield line, put_up(session, ["tv"])
-    run(session, split(shown.corrected))
-    yield shown.corrected, put_up(session, ["tv"])
-    session.close()
-
-
-@pytest.fixture(scope="module")
-def easel(browser: Browser) -> Iterator[Easel]:
-    """Yield one screen for all tests."""
-    made = Easel(browser)
-    yield made
-    made.context.close()
-
-
-@pytest.fixture(scope="module", params=PLAYED, ids=lambda shown: shown.slug)
-def faults(request: pytest.FixtureRequest, easel: Easel) -> Faults:
-    """Return the faults of all boards of a game on two televisions."""
-    found = Faults([], [], [], [])
-    for at, html in boards(request.param):
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_television_breaks_covers_and_drops_nothing(easel: Easel, slug: str) -> None:
+    """Names and words are whole, nothing overlaps, and lines that find no room are counted."""
+    after, corrected = LOOKED_AFTER[slug]
+    lines = (*demo(slug)[: after[-1]], corrected)
+    faults = []
+    for count, html in zip([*after, "correction"], boards(lines, [*after, len(lines)], "tv"), strict=True):
         page = easel.put(html, 1280, 720)
         for width, height in ((1280, 720), (960, 540)):
             easel.on(width, height)
-            for kind, wrong in page.evaluate(LOOKED_AT).items():
-                getattr(found, kind).extend((at, width, one) for one in wrong)
-    return found
-
-
-def test_no_name_is_broken_or_cut_on_a_television(faults: Faults) -> None:
-    assert faults.names == []
-
-
-def test_nothing_overlaps(faults: Faults) -> None:
-    assert faults.covered == []
-
-
-def test_next_steps_and_effects_are_shown_or_counted(faults: Faults) -> None:
-    assert faults.left == []
-
-
-def test_no_weapon_and_no_status_is_cut(faults: Faults) -> None:
-    assert faults.clipped == []
+            found = page.evaluate(LOOKED_AT)
+            faults += [(count, width, kind, fault) for kind, wrong in found.items() for fault in wrong]
+    assert faults == []
 
 
 ENDED = """() => {
@@ -164,13 +97,11 @@ ENDED = """() => {
 }"""
 
 
-ENDS = [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in ("gentlemen", "grimlore")]
-
-
-@pytest.mark.parametrize("slug", ENDS)
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in ("gentlemen", "grimlore")]
+)
 def test_the_end_shows_the_chart_and_every_line(easel: Easel, slug: str) -> None:
-    whole = Shown(slug, (len(lines_of(slug)),), "now")
-    page = easel.put(next(boards(whole))[1], 1280, 720)
+    page = easel.put(drawn(demo(slug), "tv"), 1280, 720)
     page.evaluate("document.querySelector('.way').remove()")  # as on a machine without a network
     shown = page.evaluate(ENDED)
     assert shown["chart"] > 0.15

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.support.drawn import STATES, Easel, drawn
 from tests.support.reading import SCREEN_AND_THEME, barriers
-from tests.support.serving import SMALL, TV, Served
+from tests.support.serving import PHONE, SMALL, TV, Served
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -63,22 +63,11 @@ ON_THE_CODE = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def easel(browser: Browser) -> Iterator[Easel]:
-    """Yield one screen for all tests."""
-    made = Easel(browser)
-    yield made
-    made.context.close()
-
-
 @pytest.mark.parametrize("state", STATES)
-def test_a_television_is_legible_at_three_metres(easel: Easel, state: str) -> None:
+def test_a_television_is_legible_at_three_metres_and_shows_the_code(easel: Easel, state: str) -> None:
     read_from_afar(easel, STATES[state], *([LARGEST] if state == "teams" else []))
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_a_television_always_shows_the_spectators_code(easel: Easel, state: str) -> None:
-    assert easel.put(drawn(STATES[state], ["tv"]), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
+    easel.on(*TELEVISIONS[1])
+    assert easel.page.evaluate(ON_THE_CODE) == []
 
 
 AIMED = (
@@ -108,9 +97,9 @@ def test_a_television_has_room_for_three_full_tables(easel: Easel) -> None:
     assert easel.page.get_by_text("Short Cut").is_visible()
 
 
-def read_from_afar(easel: Easel, lines: Sequence[str], *more: tuple[int, int]) -> None:
+def read_from_afar(easel: Easel, lines: tuple[str, ...], *more: tuple[int, int]) -> None:
     """Make sure that a board is read on a television of any size, and all of it is there."""
-    page = easel.put(drawn(lines, ["tv"]), *TELEVISIONS[0])
+    page = easel.put(drawn(lines, "tv"), *TELEVISIONS[0])
     for width, height in (*TELEVISIONS, *more):
         easel.on(width, height)
         assert page.evaluate(CUT_OFF) == [], (width, height)
@@ -121,11 +110,17 @@ def read_from_afar(easel: Easel, lines: Sequence[str], *more: tuple[int, int]) -
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_no_screen_scrolls_sideways(easel: Easel, state: str) -> None:
+def test_no_screen_scrolls_sideways_and_axe_finds_nothing(easel: Easel, state: str) -> None:
     page = easel.put(drawn(STATES[state]), *SCREENS[0])
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+    if state in ("no duel", "correction", "teams", "end"):
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        assert barriers(page) == []
+        page.emulate_media(color_scheme="dark")
+        assert barriers(page, *SCREEN_AND_THEME) == []
+        page.emulate_media(color_scheme="light")
 
 
 def test_no_screen_scrolls_sideways_with_double_size_letters(easel: Easel) -> None:
@@ -162,7 +157,7 @@ def test_no_name_is_broken_or_cut_on_a_page(easel: Easel) -> None:
 
 def test_a_long_name_leaves_room_for_the_code(easel: Easel) -> None:
     lines = (*CROWDED, "throw bart over")
-    assert easel.put(drawn(lines, ["tv"]), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
+    assert easel.put(drawn(lines, "tv"), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
 
 
 COLUMNS = """() => [...document.querySelectorAll(".standings tbody tr")].map((row) => [...row.children].map((one) => {
@@ -183,7 +178,7 @@ def test_rows_on_a_phone_are_laid_out_alike_whatever_is_in_them(easel: Easel) ->
 def test_standings_keep_their_place(easel: Easel, width: int, height: int) -> None:
     tops = set()
     for state in ("throws", "result", "correction"):
-        page = easel.put(drawn(STATES[state], ["tv"] if width == 1920 else []), width, height)
+        page = easel.put(drawn(STATES[state], *(["tv"] if width == 1920 else [])), width, height)
         tops.add(page.evaluate("Math.round(document.querySelector('.standings').getBoundingClientRect().top)"))
     assert max(tops) - min(tops) <= (60 if width == 390 else 0), tops
 
@@ -192,23 +187,26 @@ PATHS = ("/", "/?tv", "/r/7c", "/r/pacify", "/r/?q=leaning+thing", "/r/", "/nowh
 OF_THE_MANUAL = ("/manual/", "/manual/scripts", "/manual/gatling-refused")
 
 
+THREE_OF_A_KIND = """() => {
+  const kinds = new Map();
+  for (const item of document.querySelectorAll("li, tr, p")) {
+    const kind = item.outerHTML.replace(/>[^<]+/g, ">").replace(/ (href|id|aria-label)="[^"]*"/g, "");
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (kinds.get(kind) > 3) item.remove();
+  }
+}"""
+"""Removes repeated parts with equal markup: axe takes longest on long pages, and finds the same in each of them."""
+
+
 @pytest.mark.parametrize("path", [*PATHS, *OF_THE_MANUAL])
 def test_axe_finds_nothing_on_a_phone_nor_on_a_television_in_the_dark(standing: Served, look: Look, path: str) -> None:
     page = look(standing.url + path)
     page.emulate_media(reduced_motion="reduce")
+    page.evaluate(THREE_OF_A_KIND)
     assert barriers(page) == []
     page.set_viewport_size(TV)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="dark")
     assert barriers(page, *SCREEN_AND_THEME) == []
-
-
-@pytest.mark.parametrize("state", ["no duel", "correction", "teams", "end"])
-def test_axe_finds_nothing_in_any_state_of_the_board(easel: Easel, state: str) -> None:
-    page = easel.put(drawn(STATES[state]), 390, 844)
-    assert barriers(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert barriers(page, *SCREEN_AND_THEME) == []
-    page.emulate_media(color_scheme="light")
 
 
 def test_nothing_overflows_a_small_screen(standing: Served, look: Look) -> None:
@@ -228,13 +226,13 @@ def test_forced_colours_show_the_sign_of_life(easel: Easel) -> None:
     page.emulate_media(forced_colors="none")
 
 
-def test_codes_have_a_light_background_in_every_theme(browser: Browser) -> None:
-    easel = Easel(browser, "dark")
+def test_codes_have_a_light_background_in_every_theme(easel: Easel) -> None:
+    easel.page.emulate_media(color_scheme="dark")
     ground = "(one) => getComputedStyle(one).backgroundColor"
-    page = easel.put(drawn(STATES["throws"], ["light"]), 1280, 720)
+    page = easel.put(drawn(STATES["throws"], "light"), 1280, 720)
     assert page.locator("html").evaluate(ground) == "rgb(250, 247, 240)"
-    page = easel.put(drawn(STATES["throws"], ["overlay"]), 1280, 720)
+    page = easel.put(drawn(STATES["throws"], "overlay"), 1280, 720)
     assert page.locator("html").evaluate(ground) == "rgba(0, 0, 0, 0)"
     assert page.locator(".standings").is_visible()
     assert not page.locator(".recent, .top").first.is_visible()
-    easel.context.close()
+    page.emulate_media(color_scheme="light")
