@@ -2,101 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Route
 
-from gm.commands.line import run
-from gm.notation.line import split
-from gm.table.session import Session
-from tests.interfaces.phone.conftest import BEGUN
+from tests.interfaces.phone.conftest import BEGUN, Evening, Window
 from tests.support.reading import barriers
-from tests.support.running import PATIENCE, Shell
-from tests.support.serving import PHONE, SMALL, serving
-from tests.support.touching import Touch, paired
+from tests.support.serving import PHONE, SMALL
+from tests.support.touching import Touch
 
 pytestmark = pytest.mark.needs("gatling")
 SCREENS = ((320, 568), (390, 844), (667, 375), (820, 1180))
 
 
-class Window:
-    """The referee's window, at which lines are typed as well."""
-
-    def __init__(self, db: Path) -> None:
-        self.db = db
-        self.duels = 0
-
-    def begin(self) -> None:
-        """Begin a duel in which Cy is to throw, under a title of its own: nothing else tells it from the one before."""
-        self.duels += 1
-        new, *lines = BEGUN
-        self(f'{new} --title "{self.title}"', *lines)
-
-    @property
-    def title(self) -> str:
-        """The title of the current duel."""
-        return f"Duel {self.duels} of the evening"
-
-    def __call__(self, *lines: str) -> None:
-        session = Session(str(self.db))
-        session.store(create=True)
-        for line in lines:
-            run(session, split(line))
-        session.close()
-
-    def words(self) -> list[str]:
-        """Return the words of all rows."""
-        session = Session(str(self.db))
-        found = [row.words for row in session.table().rows]
-        session.close()
-        return found
-
-
-class Evening:
-    """A table, and one phone that is paired with it."""
-
-    def __init__(self, window: Window, touch: Touch) -> None:
-        self.window = window
-        self.touch = touch
-        self.faults: list[str] = []
-        touch.page.on("pageerror", lambda error: self.faults.append(str(error)))
-
-
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Evening]:
-    """Yield one phone of the smallest size for all tests: pairing takes longer than all the taps."""
-    folder = tmp_path_factory.mktemp("evening")
-    window = Window(folder / "duels.db")
-    window.begin()
-    with serving(Shell(window.db, folder), "serve --port 0 --phone") as served:
-        page = browser.new_context(has_touch=True).new_page()
-        page.set_default_timeout(PATIENCE * 1000)
-        page.goto(f"http://localhost:{served.phone['port']}/#{served.phone['code']}")
-        yield Evening(window, Touch(paired(page)))
-        page.context.close()
-
-
 @pytest.fixture
-def window(evening: Evening) -> Window:
-    """Return the window, with a new duel."""
-    evening.window.begin()
-    return evening.window
-
-
-@pytest.fixture
-def touch(window: Window, evening: Evening) -> Iterator[Touch]:
-    """Yield the phone once it shows that duel."""
-    touch = evening.touch
-    touch.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
-    touch.plays(window.title)
-    touch.log_has(len(BEGUN))
+def touch(evening: Evening) -> Touch:
+    """Return a phone of the smallest size that shows a new duel in which Cy is to throw."""
+    touch = evening.begin(SMALL, *BEGUN)
     touch.due("Cy throws")
-    touch.taps = 0
-    yield touch
-    touch.left()
-    assert evening.faults == []
+    return touch
 
 
 def test_a_die_takes_two_taps_and_rest_one(touch: Touch, window: Window) -> None:
@@ -159,7 +82,7 @@ def test_a_line_is_corrected_and_its_settlement_confirmed(touch: Touch, window: 
 
 def test_pressed_keys_do_not_carry_over_to_the_next_duel(touch: Touch, window: Window) -> None:
     touch.key("2")
-    window.begin()
+    window.begin(*BEGUN)
     touch.plays(window.title)
     touch.log_has(len(BEGUN))
     assert not touch.page.locator("#keys [aria-pressed=true]").count()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.support.running import Command, Shell
-from tests.support.serving import PHONE, serving
-from tests.support.touching import Touch, paired
+from tests.interfaces.phone.conftest import Evening, Window
+from tests.support.serving import PHONE
+from tests.support.touching import Touch
 
 KEYS = "#keys [data-key], #fixed button, #undo"
 PLACES = """(keys) => Object.fromEntries([...document.querySelectorAll(keys)].map((key) => {
@@ -27,16 +27,9 @@ FIGHT = (
 
 
 @pytest.fixture
-def begin(gm: Command, shell: Shell, look: Callable[..., Page]) -> Iterator[Callable[..., Touch]]:
-    """Return a function that plays some lines and pairs a phone with them."""
-    with serving(shell, "serve --port 0 --phone") as port:
-
-        def begun(*lines: str) -> Touch:
-            for line in lines:
-                assert gm(line).status == 0, line
-            return Touch(paired(look(f"http://localhost:{port.phone['port']}/#{port.phone['code']}", PHONE)))
-
-        yield begun
+def begin(evening: Evening) -> Callable[..., Touch]:
+    """Return a function that plays some lines of a new duel, and returns a phone that shows them."""
+    return partial(evening.begin, PHONE)
 
 
 def moved(touch: Touch, *names: str) -> list[str]:
@@ -68,14 +61,14 @@ def test_answered_rows_stay_where_they_are(begin: Callable[..., Touch]) -> None:
 
 
 @pytest.mark.needs("grimlore")
-def test_a_trait_die_is_sent_by_its_own_key(begin: Callable[..., Touch], gm: Command) -> None:
+def test_a_trait_die_is_sent_by_its_own_key(begin: Callable[..., Touch]) -> None:
     touch = begin(*FIGHT[:-1], "fight drake hp=9 gold=1 xp=1 knockdown", "next", "strike enemy bo", "defend bo none")
     touch.key("3")
     touch.log_shows("die knockdown 3")
 
 
 @pytest.mark.needs("gatling")
-def test_a_pass_has_a_fixed_place_below_a_long_list(begin: Callable[..., Touch], gm: Command) -> None:
+def test_a_pass_has_a_fixed_place_below_a_long_list(begin: Callable[..., Touch]) -> None:
     touch = begin(
         *("new gatling Ana Bo --house aspect_start=zero", 'adjust ana mana=6 bo mana=6 because "x"'),
         *("draw 7C", "throw bo 5 mid hit", "rest", "draw 9H", "throw ana 3 top", "rest", "order ana=1 bo=2"),
@@ -99,11 +92,11 @@ def test_everyones_pass_has_a_fixed_place_below_the_cards(begin: Callable[..., T
 
 
 @pytest.mark.needs("gatling")
-def test_an_answer_is_shown_and_so_are_the_standings(begin: Callable[..., Touch], gm: Command) -> None:
+def test_an_answer_is_shown_and_so_are_the_standings(begin: Callable[..., Touch], window: Window) -> None:
     touch = begin(*("new gatling Ana Bo --house aspect_start=zero", "draw 7C", "throw bo 5 mid hit", "rest"))
     assert touch.page.locator("#stands b").all_inner_texts() == ["31", "21"]
     touch.page.locator("#table").evaluate("table => { table.scrollTop = 400; }")
-    gm("undo")
+    window("undo")
     touch.log_shows("undo")
     touch.page.wait_for_function("document.getElementById('table').scrollTop === 0")
 

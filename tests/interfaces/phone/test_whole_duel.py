@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route
 
-from gm.commands.line import run
-from gm.notation.line import split
 from gm.table.keypad import make_pad
 from gm.table.session import Session
 from tests.support.running import Command, Shell
 from tests.support.serving import SMALL, Served, serving
-from tests.support.touching import Touch, paired
+from tests.support.touching import Touch, paired, recorded
 from tests.support.window import Window
 
 pytestmark = pytest.mark.needs("gatling")
 RECORD = Path(__file__).parents[2] / "gatling" / "duels" / "two_mages.gm"
-
-
-def recorded() -> list[str]:
-    """Return the lines of the duel in their long form."""
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in RECORD.read_text(encoding="utf-8").splitlines():
-        if line.strip() and not line.startswith("#"):
-            run(session, split(line))
-    return [row.words for row in session.table().rows]
 
 
 def ports() -> int:
@@ -49,9 +37,8 @@ def ports() -> int:
 class Table:
     """A table with a machine that serves phones, one of which is under a finger."""
 
-    def __init__(self, shell: Shell, db: Path) -> None:
+    def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.db = db
         self.port = ports()
         self._running = ExitStack()
         self.served = self.begin()
@@ -65,31 +52,29 @@ class Table:
         """Serve no more."""
         self._running.close()
 
-    def press(self, touch: Touch, line: str) -> None:
-        """Say a line by its keys, as they are now."""
-        session = Session(str(self.db))
-        shown = make_pad(session.table())
-        session.close()
-        assert touch.enters(shown, line)
+
+@pytest.fixture
+def lines(gm: Command) -> list[str]:
+    """Return the lines of the duel, which has begun."""
+    lines = recorded(RECORD.read_text(encoding="utf-8"))
+    assert gm(lines[0]).status == 0
+    return lines
 
 
 @pytest.fixture
-def table(gm: Command, shell: Shell) -> Iterator[Table]:
+def table(lines: list[str], shell: Shell) -> Iterator[Table]:
     """Yield the table of that duel with its server."""
-    assert gm(recorded()[0]).status == 0
-    found = Table(shell, gm.db)
+    found = Table(shell)
     yield found
     found.end()
 
 
 def test_the_log_equals_the_record_on_a_bad_network(
-    table: Table, shell: Shell, gm: Command, look: Callable[..., Page]
+    table: Table, lines: list[str], shell: Shell, gm: Command, look: Callable[..., Page]
 ) -> None:
-    lines = recorded()
-    with Window(shell, "play", rows=40) as console:
-        touch = Touch(
-            paired(look(f"http://localhost:{table.served.phone['port']}/#{table.served.phone['code']}", SMALL))
-        )
+    phone = table.served.phone
+    with Window(shell, "play", rows=40) as console, closing(Session(str(gm.db))) as session:
+        touch = Touch(paired(look(f"http://localhost:{phone['port']}/#{phone['code']}", SMALL)))
         page = touch.page
         for seq, line in enumerate(lines[1:], 1):
             if seq == 8:
@@ -98,7 +83,7 @@ def test_the_log_equals_the_record_on_a_bad_network(
                 page.route("**/line", lost, times=1)
             if seq == 20:
                 table.end()
-            table.press(touch, line)
+            assert touch.enters(make_pad(session.table()), line)
             if seq in (8, 20):
                 page.locator("#trouble").get_by_text("Not sent yet").wait_for()
                 assert gm.words()[seq:] == []
