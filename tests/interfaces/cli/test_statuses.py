@@ -4,50 +4,54 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from gm.errors import CODES
-from tests.commands.refused import FILES, RULES, WORDS
+from tests.commands.refused import FILES, RULES, WORDS, Case
 from tests.commands.refused_corrections import CORRECTIONS
-from tests.support.running import After, Command, Shell, Words, unix
+from tests.support.running import After, Command, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")
 
 
-def _named(case: object) -> str | None:
-    if isinstance(case, tuple):
-        return case[-1] if case else "nobody"
-    words = case if isinstance(case, str) else " ".join(case) if isinstance(case, list) else None
-    return None if words is None else words.encode("ascii", "backslashreplace").decode()[:40].replace("\x00", "")
+REFUSED = [*WORDS, *RULES, *FILES, *CORRECTIONS]
 
 
-@pytest.mark.parametrize(("before", "line", "status", "code"), [*WORDS, *RULES, *FILES, *CORRECTIONS], ids=_named)
-def test_a_rejected_line_has_its_status_and_writes_nothing(
-    after: After, before: Sequence[str], line: Words, status: int, code: str
-) -> None:
-    gm = after(before)
-    error = gm.refused(line)
-    assert (error["status"], error["code"]) == (status, code), error["message"]
-    assert error["message"].strip()
-    assert error["remedy"].strip()
-    assert "Traceback" not in error["message"]
-    assert "Error" not in error["message"]
-    assert error["message"].isprintable()
-    assert len(error["message"]) < 400
-    if not before:
-        assert not gm.db.exists()
+def by_start(cases: Sequence[Case]) -> list[Any]:
+    """Return the lines of each start together: nothing that is rejected changes what the next line finds."""
+    starts = dict.fromkeys(before for before, *_ in cases)
+    groups = {start: [case for case in cases if case[0] == start] for start in starts}
+    return [pytest.param(group, id=start[-1] if start else "nobody") for start, group in groups.items()]
 
 
-@pytest.mark.parametrize(("before", "line", "status", "code"), RULES, ids=_named)
-def test_play_rejects_what_the_rules_reject(
-    after: After, before: Sequence[str], line: str, status: int, code: str
-) -> None:
-    gm = after(before)
+@pytest.mark.parametrize("cases", by_start(REFUSED))
+def test_rejected_lines_have_their_status_and_write_nothing(after: After, cases: Sequence[Case]) -> None:
+    gm, faults = after(cases[0][0]), list[object]()
+    for before, line, status, code in cases:
+        try:
+            error = gm.refused(line)
+        except AssertionError as wrong:
+            faults.append((line, str(wrong)))
+            continue
+        message = error["message"]
+        readable = message.strip() and message.isprintable() and len(message) < 400 and error["remedy"].strip()
+        internal = "Traceback" in message or "Error" in message
+        written = not before and gm.db.exists()
+        if (error["status"], error["code"]) != (status, code) or not readable or internal or written:
+            faults.append((line, error))
+    assert faults == []
+
+
+@pytest.mark.parametrize("cases", by_start(RULES))
+def test_play_rejects_what_the_rules_reject(after: After, cases: Sequence[Case]) -> None:
+    gm = after(cases[0][0])
     rows = gm.everything()
-    ran = gm.play([line])
-    assert (ran.status, ran.answers[-1]["error"]["code"]) == (status, code)
-    assert gm.everything() == rows
+    for _, line, status, code in cases:
+        ran = gm.play([line])
+        assert (line, ran.status, ran.answers[-1]["error"]["code"]) == (line, status, code)
+        assert gm.everything() == rows
 
 
 def test_a_mage_who_is_out_does_not_throw(gm: Command) -> None:
@@ -64,7 +68,7 @@ def test_a_mage_who_is_out_does_not_throw(gm: Command) -> None:
 
 
 def test_every_error_code_is_documented_with_its_status() -> None:
-    for _, _, status, code in (*WORDS, *RULES, *FILES, *CORRECTIONS):
+    for _, _, status, code in REFUSED:
         assert CODES[code][0] == status
 
 
