@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from tests.support.held import Held
-from tests.support.running import PATIENCE, Command, Shell
+from tests.support.running import PATIENCE, Shell
 from tests.support.serving import Served, serving, until
 
 pytestmark = pytest.mark.needs("gatling")
@@ -108,28 +108,22 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, 
         yield served, shell
 
 
-def written(shell: Shell) -> Held:
-    """Return everything that the database contains."""
-    return Command(shell.db, pytest.MonkeyPatch()).everything()
-
-
 def test_the_table_is_long() -> None:
     assert len(HOSTILE) >= 40
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_request_is_rejected_and_changes_nothing(watched: tuple[Served, Shell], name: str) -> None:
+def test_a_hostile_request_is_rejected_and_changes_nothing(watched: tuple[Served, Shell]) -> None:
     served, shell = watched
-    sent, statuses = HOSTILE[name]
-    before = written(shell)
-    answer = served.raw(sent)
-    head = re.match(rb"HTTP/1\.1 (\d{3})", answer)
-    assert (int(head[1]) if head else CUT) in statuses, answer[:200]
-    assert answer.count(b"HTTP/1.1 ") == (1 if head else 0)
-    assert b"<script>alert" not in answer
-    assert b"Set-Cookie" not in answer.partition(b"\r\n\r\n")[0]
-    assert written(shell) == before
-    assert served.get("/r/a35")[0] == 200
+    before, faults = Held(shell.db), list[object]()
+    for name, (sent, statuses) in HOSTILE.items():
+        answer = served.raw(sent)
+        head = re.match(rb"HTTP/1\.1 (\d{3})", answer)
+        expected = (int(head[1]) if head else CUT) in statuses and answer.count(b"HTTP/1.1 ") == (1 if head else 0)
+        obeyed = b"<script>alert" in answer or b"Set-Cookie" in answer.partition(b"\r\n\r\n")[0]
+        alive = served.get("/r/a35")[0] == 200
+        if not expected or obeyed or not alive or Held(shell.db) != before:
+            faults.append((name, answer[:200]))
+    assert faults == []
 
 
 def test_every_answer_forbids_what_a_page_does_not_need(watched: tuple[Served, Shell]) -> None:
