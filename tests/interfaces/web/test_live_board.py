@@ -15,62 +15,68 @@ pytestmark = pytest.mark.needs("gatling")
 
 Look = Callable[..., Page]
 
-SCREENS = pytest.mark.parametrize(("screen", "path"), [(PHONE, "/"), (TV, "/?tv")], ids=["phone", "tv"])
+
+def watching(look: Look, url: str) -> tuple[Page, Page]:
+    """Return a phone and a television with the board."""
+    return look(url, PHONE), look(f"{url}/?tv", TV)
 
 
-@SCREENS
-def test_the_clock_runs_and_an_exceeded_limit_stands_out(
-    served: Served, table: Command, look: Look, screen: dict[str, int], path: str
-) -> None:
-    page = look(served.url + path, screen)
-    clock = page.locator("#clock")
-    expect(clock).to_have_text(re.compile(r"^duel 0:\d\d"))
-    expect(clock.locator(".past")).to_have_count(0)
+def test_the_clock_runs_and_an_exceeded_limit_stands_out(served: Served, table: Command, look: Look) -> None:
+    clocks = [page.locator("#clock") for page in watching(look, served.url)]
+    for clock in clocks:
+        expect(clock).to_have_text(re.compile(r"^duel 0:\d\d"))
+        expect(clock.locator(".past")).to_have_count(0)
     assert table("clock round 1s").status == 0
-    expect(clock.locator(".past")).to_have_text(re.compile(r"^round 1 0:\d\d of 0:01$"))
+    for clock in clocks:
+        expect(clock.locator(".past")).to_have_text(re.compile(r"^round 1 0:\d\d of 0:01$"))
     assert table("clock pause").status == 0
-    expect(clock).to_contain_text("(paused)")
-    expect(clock.locator(".past")).to_have_count(0)
+    for clock in clocks:
+        expect(clock).to_contain_text("(paused)")
+        expect(clock.locator(".past")).to_have_count(0)
 
 
-@SCREENS
-def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(
-    served: Served, table: Command, look: Look, screen: dict[str, int], path: str
-) -> None:
-    page = look(served.url + path, screen)
-    due, rows = page.locator(".due"), page.locator(".standings tbody tr")
-    expect(due).to_contain_text("Cy throws")
-    expect(page.locator("h1")).to_have_text("Ana, Bo, Cy")
-    expect(page.locator(".in-play")).to_contain_text("7 Heatstroke")
-    expect(page.locator(".in-play svg.board:visible circle.full")).to_have_count(4)
-    expect(page.locator(".in-play svg.board:visible .hollow")).to_have_count(1)
-    expect(page.locator("#age")).to_contain_text(re.compile("ago|just now"))
+def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(served: Served, table: Command, look: Look) -> None:
+    pages = watching(look, served.url)
+    for page in pages:
+        expect(page.locator(".due")).to_contain_text("Cy throws")
+        expect(page.locator("h1")).to_have_text("Ana, Bo, Cy")
+        expect(page.locator(".in-play")).to_contain_text("7 Heatstroke")
+        expect(page.locator(".in-play svg.board:visible circle.full")).to_have_count(4)
+        expect(page.locator(".in-play svg.board:visible .hollow")).to_have_count(1)
+        expect(page.locator("#age")).to_contain_text(re.compile("ago|just now"))
 
     assert table("throw cy 2 top").status == 0
-    expect(due).to_contain_text("Are all dice at rest?")
-    expect(page.locator("body")).not_to_contain_text("push …")
+    for page in pages:
+        expect(page.locator(".due")).to_contain_text("Are all dice at rest?")
+        expect(page.locator("body")).not_to_contain_text("push …")
     assert table("rest").status == 0
-    expect(due).to_contain_text("Bo draws")
-    expect(rows.nth(0).locator(".main")).to_have_text("22+5")
-    expect(rows.nth(1).locator(".main")).to_have_text("12−5")
-    expect(rows.nth(2)).to_contain_text("2/6")
-    expect(rows.nth(2).locator(".pip.on")).to_have_count(2)
-    expect(page.locator(".recent li").first).to_contain_text("Bo puts the top 5 pages of their deck under Ana's deck")
-    expect(page.locator(".correction")).to_have_count(0)
+    for page in pages:
+        expect(page.locator(".due")).to_contain_text("Bo draws")
+        rows = page.locator(".standings tbody tr")
+        expect(rows.nth(0).locator(".main")).to_have_text("22+5")
+        expect(rows.nth(1).locator(".main")).to_have_text("12−5")
+        expect(rows.nth(2)).to_contain_text("2/6")
+        expect(rows.nth(2).locator(".pip.on")).to_have_count(2)
+        news = page.locator(".recent li").first
+        expect(news).to_contain_text("Bo puts the top 5 pages of their deck under Ana's deck")
+        expect(page.locator(".correction")).to_have_count(0)
 
     assert table('fix throw bo 4 mid hit because "warned Bo for cheating" --yes').status == 0
-    expect(page.locator(".correction del")).to_have_text("Bo: 5, middle, hit")
-    expect(page.locator(".correction ins")).to_have_text("Bo: 4, middle, hit")
-    expect(page.locator(".owed")).to_contain_text("Ana gives Bo the bottom page")
-    expect(page.locator("body")).not_to_contain_text("cheating")
-    expect(rows.nth(0).locator(".main")).to_have_text("21−1")
+    for page in pages:
+        expect(page.locator(".correction del")).to_have_text("Bo: 5, middle, hit")
+        expect(page.locator(".correction ins")).to_have_text("Bo: 4, middle, hit")
+        expect(page.locator(".owed")).to_contain_text("Ana gives Bo the bottom page")
+        expect(page.locator("body")).not_to_contain_text("cheating")
+        expect(page.locator(".standings tbody .main").first).to_have_text("21−1")
 
     assert table("undo").status == 0
-    expect(page.locator(".correction")).to_contain_text("Undone: a correction")
-    expect(rows.nth(0).locator(".main")).to_have_text("22+1")
+    for page in pages:
+        expect(page.locator(".correction")).to_contain_text("Undone: a correction")
+        expect(page.locator(".standings tbody .main").first).to_have_text("22+1")
     assert table("draw QH").status == 0
-    expect(page.locator(".correction")).to_have_count(0)
-    expect(page.locator(".chip")).to_have_count(0)
+    for page in pages:
+        expect(page.locator(".correction")).to_have_count(0)
+        expect(page.locator(".chip")).to_have_count(0)
 
 
 def test_updates_keep_the_readers_place(served: Served, table: Command, look: Look) -> None:
@@ -86,23 +92,23 @@ def test_updates_keep_the_readers_place(served: Served, table: Command, look: Lo
     expect(first.locator(".typed")).to_contain_text("new gatling")
 
 
-@SCREENS
-def test_a_lost_connection_is_shown_and_restored(
-    table: Command, shell: Shell, look: Look, screen: dict[str, int], path: str
-) -> None:
+def test_a_lost_connection_is_shown_and_restored(table: Command, shell: Shell, look: Look) -> None:
     with serving(shell) as first:
-        page = look(first.url + path, screen)
-        expect(page.locator(".due")).to_contain_text("Cy throws")
-        expect(page.locator("#lost")).to_be_hidden()
+        pages = watching(look, first.url)
+        for page in pages:
+            expect(page.locator(".due")).to_contain_text("Cy throws")
+            expect(page.locator("#lost")).to_be_hidden()
         first.stop()
-    expect(page.locator("#lost")).to_be_visible()
     lost = "No connection to the referee. What you see may be out of date."
-    expect(page.locator("#lost [role=alert]")).to_have_text(lost)
-    expect(page.locator("#lost-since")).to_contain_text("No news for")
+    for page in pages:
+        expect(page.locator("#lost")).to_be_visible()
+        expect(page.locator("#lost [role=alert]")).to_have_text(lost)
+        expect(page.locator("#lost-since")).to_contain_text("No news for")
     assert table("throw cy 2 top").status == 0
     with serving(shell, f"serve --port {first.port}"):
-        expect(page.locator("#lost")).to_be_hidden()
-        expect(page.locator(".due")).to_contain_text("at rest")
+        for page in pages:
+            expect(page.locator("#lost")).to_be_hidden()
+            expect(page.locator(".due")).to_contain_text("at rest")
 
 
 def test_a_phone_that_goes_offline_says_so_and_catches_up(served: Served, table: Command, look: Look) -> None:
