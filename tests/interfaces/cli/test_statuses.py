@@ -49,7 +49,7 @@ def test_play_rejects_what_the_rules_reject(after: After, cases: Sequence[Case])
     gm = after(cases[0][0])
     rows = gm.everything()
     for _, line, status, code in cases:
-        ran = gm.play([line])
+        ran = gm.play(f"{line}\n")
         assert (line, ran.status, ran.answers[-1]["error"]["code"]) == (line, status, code)
         assert gm.everything() == rows
 

@@ -83,7 +83,7 @@ def test_a_player_finds_their_table_and_follows_the_event(room: Room, look: Look
 
 
 def test_every_list_fits_a_small_phone_and_is_accessible(room: Room, look: Look) -> None:
-    page, faults = look(f"{room.url}/#tables", SMALL), []
+    page, faults = look(f"{room.url}/#tables", SMALL), list[object]()
     expect(page.locator(".list:visible")).to_have_attribute("data-name", "tables")
     for name in ("Pairings", "Tables", "Standings", "Player"):
         page.get_by_role("radio", name=name).check()
