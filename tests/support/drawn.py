@@ -10,7 +10,6 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.web.board.public_view import board_title, live_board, public_error
@@ -50,14 +49,13 @@ def _pages() -> RulePages:
     return RulePages()
 
 
-def demo(slug: str) -> tuple[str, ...]:
-    """Return the lines of a game's demonstration."""
-    return tuple(line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#"))
+def drawn(lines: Sequence[str], *looks: str) -> str:
+    """Render the board page after some lines; without lines, the page without a duel. Equal pages are rendered once."""
+    return _drawn(tuple(lines), looks)
 
 
 @cache
-def drawn(lines: tuple[str, ...], *looks: str) -> str:
-    """Render the board page after some lines; without lines, the page without a duel."""
+def _drawn(lines: Sequence[str], looks: Sequence[str]) -> str:
     (html,) = boards(lines, [len(lines)], *looks) if lines else [put_up(None, looks)]
     return html
 

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 import re
-from contextlib import closing
 
 from playwright.sync_api import Locator, Page
 
-from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.keypad import Ask, Pad
-from gm.table.session import Session
 from tests.support.finger import Way, ways
-
-
-def recorded(text: str, count: int | None = None) -> list[str]:
-    """Return the lines of a record, or the first ``count`` of them, in their long form."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    with closing(Session(":memory:", short=True)) as session:
-        session.store(create=True)
-        for line in lines[:count]:
-            run(session, split(line))
-        return [row.words for row in session.table().rows]
 
 
 def paired(page: Page, name: str = "Ana's phone") -> Page:

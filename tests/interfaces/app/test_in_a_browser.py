@@ -14,12 +14,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
-from gm import games
 from gm.interfaces.app import runtime
 from gm.interfaces.app.engine import Engine
 from gm.interfaces.app.site import POLICY
 from gm.table.session import Session
 from tests.interfaces.app.conftest import OTHER, Host, opened, ready, say
+from tests.support.demos import demo
 from tests.support.running import Shell
 from tests.support.serving import SMALL, serving, until
 
@@ -49,11 +49,6 @@ LINES = (
     *("power cy 1 4 2 5", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top"),
 )
 """The beginning of a duel. Its prompts have keys of many kinds."""
-
-
-def demonstration() -> list[str]:
-    """Return the lines of a recorded duel."""
-    return [line for line in games.demo("gatling").splitlines() if line.strip() and not line.startswith("#")]
 
 
 def test_every_key_has_48_pixels_on_every_phone(page: Page) -> None:
@@ -160,7 +155,7 @@ def test_without_a_disk_every_answer_says_so_and_each_round_offers_the_file(
     page = opened(context.new_page(), address.replace("localhost", OTHER))
     assert page.evaluate("gm.kept") == "memory"
     page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is there").wait_for()
-    lines = demonstration()
+    lines = demo("gatling")
     native = Engine(":memory:")
     opened_2 = next(
         at for at, line in enumerate(lines) if native.say(line) and json.loads(native.state())["opened"] == 2

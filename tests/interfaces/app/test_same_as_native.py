@@ -24,6 +24,7 @@ from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.table.table import Table
 from tests.support.amended import random_correction
+from tests.support.demos import demo
 from tests.support.walks import answers
 
 DUELS = int(os.environ.get("GM_APP_DUELS", "1"))
@@ -93,6 +94,5 @@ def digest(data: Any) -> str:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_demonstrations_and_random_duels_are_those_of_native_python(slug: str, page: Page) -> None:
-    demo = [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
-    duels = {"the demonstration": demo, **{f"seed {seed}": random_duel(slug, seed) for seed in range(DUELS)}}
+    duels = {"the demonstration": demo(slug), **{f"seed {seed}": random_duel(slug, seed) for seed in range(DUELS)}}
     assert {name: wrong for name, lines in duels.items() if (wrong := differences(page, lines))} == {}

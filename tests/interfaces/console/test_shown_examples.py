@@ -16,6 +16,7 @@ from gm.notation.line import split
 from gm.notation.short_forms import read_line
 from gm.table.session import Session
 from gm.table.table import Table
+from tests.support.demos import demo
 
 STRANGERS = ["Mara", "Ines", "Finn", "Jo"]
 """Players of whom no example of a form knows."""
@@ -56,10 +57,9 @@ def shown(error: GmError) -> list[str]:
 
 @pytest.mark.parametrize("slug", [slug for slug in games.slugs() if games.has_demo(slug)])
 def test_examples_of_prompts_and_rejections_work(slug: str) -> None:
-    lines = [line for line in games.demo(slug).splitlines() if line and not line.startswith("#")]
     with closing(Session(":memory:", short=True)) as session:
         session.store(create=True).db.execute("PRAGMA synchronous=OFF")
-        for at, line in enumerate(lines):
+        for at, line in enumerate(demo(slug)):
             run(session, split(line))
             table = session.table()
             examples = [prompt.example for prompt in table.view.pending if prompt.example]

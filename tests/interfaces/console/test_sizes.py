@@ -7,12 +7,12 @@ from prompt_toolkit.application import create_app_session, get_app
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
-from gm import games
 from gm.errors import GmError
 from gm.game import Cell, Grid, View
 from gm.interfaces.console.full_prompt import FullPrompt
 from gm.interfaces.console.prompt import PromptSurroundings
 from gm.text import cell_width
+from tests.support.demos import demo
 from tests.support.running import After, unix
 from tests.support.window import ENTER, Open, Window
 
@@ -173,8 +173,7 @@ def test_a_low_screen_shows_the_next_input_nearest_to_the_line(play: Open) -> No
 
 @pytest.mark.needs("wizards")
 def test_an_answer_has_priority_over_the_standings(after: After, window: Open) -> None:
-    lines = [line for line in games.demo("wizards").splitlines() if line and not line.startswith("#")]
-    after(lines[:24])
+    after(demo("wizards")[:24])
     opened = window(rows=20, columns=60)
     opened.until(lambda: opened.drawn and len(opened.standings) == 14)
     opened.enter("fix", "Press its number")

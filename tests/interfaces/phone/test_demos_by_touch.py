@@ -10,8 +10,8 @@ import pytest
 from gm import games
 from gm.notation.line import split
 from tests.interfaces.phone.conftest import Evening
+from tests.support.demos import demo, in_long_form
 from tests.support.serving import PHONE
-from tests.support.touching import recorded
 
 CARDS = Path(__file__).parents[3] / "cards"
 WHOLE = os.environ.get("GM_TOUCH") == "whole"
@@ -23,7 +23,7 @@ FIRST = 5
     "slug", [slug for slug in games.slugs() if games.info(slug).is_duel and (CARDS / slug).exists()]
 )
 def test_every_recorded_line_can_be_entered_on_a_phone(slug: str, evening: Evening) -> None:
-    begun, *lines = recorded(games.demo(slug), None if WHOLE else 1 + FIRST)
+    begun, *lines = in_long_form(demo(slug)[: None if WHOLE else 1 + FIRST])
     touch, typed = evening.begin(PHONE, begun), list[str]()
     for seq, line in enumerate(lines, 1):
         if not touch.enters(evening.window.pad(), line):

@@ -12,9 +12,10 @@ from playwright.sync_api import Page, Route
 
 from gm.table.keypad import make_pad
 from gm.table.session import Session
+from tests.support.demos import in_long_form, lines_of
 from tests.support.running import Command, Shell
 from tests.support.serving import SMALL, Served, serving
-from tests.support.touching import Touch, paired, recorded
+from tests.support.touching import Touch, paired
 from tests.support.window import Window
 
 pytestmark = pytest.mark.needs("gatling")
@@ -56,7 +57,7 @@ class Table:
 @pytest.fixture
 def lines(gm: Command) -> list[str]:
     """Return the lines of the duel, which has begun."""
-    lines = recorded(RECORD.read_text(encoding="utf-8"))
+    lines = in_long_form(lines_of(RECORD.read_text(encoding="utf-8")))
     assert gm(lines[0]).status == 0
     return lines
 

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from gm import games
-from tests.support.drawn import STATES, Easel, boards, demo, drawn
+from tests.support.demos import demo
+from tests.support.drawn import STATES, Easel, boards, drawn
 
 WHOLE = "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
 WIDTHS = (320, 390, 820, 1280, 1920)

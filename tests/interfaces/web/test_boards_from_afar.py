@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.drawn import Easel, boards, demo, drawn
+from tests.support.demos import demo
+from tests.support.drawn import Easel, boards, drawn
 
 LOOKED_AFTER = {
     "gatling": ((1, 5, 24, 38), "fix throw bo 5 mid --yes"),
