@@ -34,6 +34,16 @@ def let_in(db: Path, name: str, address: str = "192.0.2.1") -> Paired:
     return phone
 
 
+def invite(db: Path, seat: str = "") -> Code:
+    """Create a pairing code of a database."""
+    return Phones(phones_path(str(db))).invite(seat, time.time())
+
+
+def paired_phones(db: Path) -> list[Paired]:
+    """Return the paired phones of a database."""
+    return Phones(phones_path(str(db))).alive(time.time())
+
+
 async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
     """Send a request to an application and return its answer."""
     status, received, proof = 0, b"", ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +13,6 @@ from playwright.sync_api import Browser, Page
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.store.database import Store
-from gm.store.phones.keys import Code, Phones, phones_path
 from gm.table.keypad import Pad, make_pad
 from gm.table.session import Session
 from tests.support.phoning import Phone, PhoneServer
@@ -93,17 +91,12 @@ class Evening:
 
     def __init__(self, window: Window, served: Served, page: Page) -> None:
         self.window = window
-        self.phones = Phones(phones_path(str(window.db)))
         self.url = f"http://localhost:{served.phone['port']}/"
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"{self.url}#{served.phone['code']}")
         self.touch = Touch(paired(page))
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-
-    def invite(self) -> Code:
-        """Create a pairing code for another phone."""
-        return self.phones.invite("", time.time())
 
     def begin(self, screen: dict[str, int], *lines: str) -> Touch:
         """Begin a duel with these lines, and return the phone once it shows them."""

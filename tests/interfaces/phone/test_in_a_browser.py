@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route
 
 from tests.interfaces.phone.conftest import BEGUN, Evening, Window
+from tests.support.phoning import invite, paired_phones
 from tests.support.running import PATIENCE, Command, Shell
 from tests.support.serving import PHONE, serving, until
 from tests.support.touching import paired
@@ -40,7 +40,7 @@ def test_a_phone_pairs_enters_a_line_and_sees_other_lines(phone: Page, window: W
 
 
 def test_eight_letters_replace_the_camera(evening: Evening, look: Callable[..., Page]) -> None:
-    letters = evening.invite().short.upper()
+    letters = invite(evening.window.db).short.upper()
     page = look(evening.url)
     typed = page.get_by_label("The eight letters and digits of the code")
     typed.fill("abcd efgh")
@@ -48,7 +48,7 @@ def test_eight_letters_replace_the_camera(evening: Evening, look: Callable[..., 
     page.get_by_role("alert").get_by_text("The code is wrong").wait_for()
     typed.fill(f"{letters[:4]} {letters[4:]}")
     paired(page, "Bo's phone")
-    assert "Bo's phone" in [phone.name for phone in evening.phones.alive(time.time())]
+    assert "Bo's phone" in [phone.name for phone in paired_phones(evening.window.db)]
 
 
 def test_a_lost_answer_is_asked_for_again_and_written_once(phone: Page, window: Window) -> None:
@@ -136,8 +136,8 @@ def test_three_tabs_of_one_phone_write_each_line_once(phone: Page, window: Windo
 
 
 def test_a_dropped_phone_is_informed_and_forgets_its_key(evening: Evening, look: Callable[..., Page]) -> None:
-    page = paired(look(f"{evening.url}#{evening.invite().long}"))
-    evening.window(f"phone drop {max(phone.number for phone in evening.phones.alive(time.time()))}")
+    page = paired(look(f"{evening.url}#{invite(evening.window.db).long}"))
+    evening.window(f"phone drop {max(phone.number for phone in paired_phones(evening.window.db))}")
     page.locator("#trouble").get_by_text("no longer paired").wait_for()
     assert page.evaluate("localStorage.getItem('gm.phone')") is None
 

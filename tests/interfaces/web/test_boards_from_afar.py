@@ -7,15 +7,14 @@ import pytest
 from tests.support.demos import demo
 from tests.support.drawn import Easel, boards, drawn
 
-LOOKED_AFTER = {
-    "gatling": ((1, 5, 24, 38), "fix throw bo 5 mid --yes"),
-    "grimslingers": ((4, 13, 22, 27), "fix number ana=4 --yes"),
-    "grimlore": ((1, 10, 14, 17), "fix die tough 6 --yes"),
-    "wizards": ((2, 14, 25), "fix cooldown 2 --yes"),
-    "gentlemen": ((1, 6, 16), "fix draw 5c --yes"),
-}
+PLAYED = [
+    pytest.param("gatling", (1, 5, 24, 38), "fix throw bo 5 mid --yes", marks=pytest.mark.needs("gatling")),
+    pytest.param("grimslingers", (4, 13, 22, 27), "fix number ana=4 --yes", marks=pytest.mark.needs("grimslingers")),
+    pytest.param("grimlore", (1, 10, 14, 17), "fix die tough 6 --yes", marks=pytest.mark.needs("grimlore")),
+    pytest.param("wizards", (2, 14, 25), "fix cooldown 2 --yes", marks=pytest.mark.needs("wizards")),
+    pytest.param("gentlemen", (1, 6, 16), "fix draw 5c --yes", marks=pytest.mark.needs("gentlemen")),
+]
 """The lines of each demonstration after which its board is looked at, and a correction after the last of them."""
-GAMES = [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in LOOKED_AFTER]
 
 LOOKED_AT = """() => {
   const boxes = [], names = [...document.querySelectorAll(".who")].filter((who) => {
@@ -71,10 +70,11 @@ LOOKED_AT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_television_breaks_covers_and_drops_nothing(easel: Easel, slug: str) -> None:
+@pytest.mark.parametrize(("slug", "after", "corrected"), PLAYED)
+def test_a_television_breaks_covers_and_drops_nothing(
+    easel: Easel, slug: str, after: tuple[int, ...], corrected: str
+) -> None:
     """Names and words are whole, nothing overlaps, and lines that find no room are counted."""
-    after, corrected = LOOKED_AFTER[slug]
     lines = (*demo(slug)[: after[-1]], corrected)
     faults = []
     for count, html in zip([*after, "correction"], boards(lines, [*after, len(lines)], "tv"), strict=True):
@@ -98,9 +98,10 @@ ENDED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "slug", [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in ("gentlemen", "grimlore")]
-)
+ENDS = [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in ("gentlemen", "grimlore")]
+
+
+@pytest.mark.parametrize("slug", ENDS)
 def test_the_end_shows_the_chart_and_every_line(easel: Easel, slug: str) -> None:
     page = easel.put(drawn(demo(slug), "tv"), 1280, 720)
     page.evaluate("document.querySelector('.way').remove()")  # as on a machine without a network
