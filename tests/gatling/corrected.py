@@ -7,7 +7,7 @@ show LINE                 a correction that is only shown
 record LINE               a correction that is recorded; the preview promised the same
 mend LINE                 a correction that later lines contradict; it is recorded with the first fix of each
 again LINE                a correction that is shown twice, and the second time like the first
-holds                     all the lines together make a sound duel (``Past.holds``)
+holds                     all the lines together make a sound duel (``Past.holds``), as after recorded corrections
 ! LINE | CODE             a line that is rejected
 never LINE | CODE         a correction that is rejected, whether it is to be shown or recorded
 = FACT ; FACT             facts
@@ -37,6 +37,7 @@ class Corrected:
     shown: Preview
     no: GmError
     previewed = False
+    recorded = False
 
     def play(self, line: str) -> None:
         """Play one line of a scene and check its facts."""
@@ -69,6 +70,12 @@ class Corrected:
                 raise ValueError(f"“{line}” is no line of a scene")
         if word != "=":
             self.previewed = word == "show"
+            self.recorded |= word in ("record", "mend")
+
+    def end(self) -> None:
+        """Check that a duel with recorded corrections is sound. The log keeps all its lines, so once is enough."""
+        if self.recorded:
+            self.past.holds()
 
     def _check(self, facts: str) -> None:
         key, _, value = facts.partition(" ")

@@ -95,7 +95,6 @@ class Past:
         assert written.seq == len(self.rows()) - 1
         assert brief(move.text for move in written.settlement) == shown.settlement
         assert [notice.text for notice in written.notices] == shown.said
-        self.holds()
         return written
 
     def mended(self, line: str) -> Preview:
@@ -116,7 +115,6 @@ class Past:
         self(shown.record)
         assert self.state == after[0]
         assert self.settlement == shown.settlement
-        self.holds()
         return shown
 
     def refused(self, line: str, code: str) -> GmError:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gm import games
 from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
-from gm.game import Context, House, Notice, Prompt, Setup, Step, View
+from gm.game import Context, House, Name, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
 from gm.notation import parser as notation
 from gm.notation import setup
@@ -25,11 +26,47 @@ DECK = 52
 
 
 class Look(NamedTuple):
-    """A state with its public view and its prompts, computed once because states never change."""
+    """The public view of a state, its prompts and their texts."""
 
-    state: Any
     seen: Mapping[str, Any]
     prompts: tuple[Prompt, ...]
+    asks: tuple[str, ...]
+
+
+@lru_cache(10_000)
+def look(state: Any) -> Look:
+    """Return the look of a state, and check it. Many duels of the tests begin alike, so it is computed once."""
+    seen, prompts = _seen(state), GAME.play.prompts(state, None)
+    names = {mage.id: mage.name for mage in state.mages}
+    asks = tuple(GAME.texts.say(prompt, names) for prompt in prompts)
+    assert [text for text in asks if not well_said(text)] == []
+    total = sum(mage["pages"] for mage in seen["mages"]) + seen["discarded"]
+    assert total == DECK, f"{total} pages"
+    for mage in seen["mages"]:
+        assert mage["pages"] >= 0, f"{mage['name']} owes pages"
+        assert 0 <= mage["mana"] <= mage["max_mana"], f"{mage['name']} has mana {mage['mana']}"
+    return Look(seen, prompts, asks)
+
+
+@lru_cache(10_000)
+def read(state: Any, known: tuple[Name, ...], line: str) -> Any:
+    """Parse a line, long or short, into an entry."""
+    words = split(line)
+    first, rest = words[0].casefold(), words[1:]
+    if first == "house" and rest:
+        return House(tuple(setup.read_house_rules(GAME.inputs.house_rules, rest).items()))
+    if first in GAME.inputs.forms:
+        return notation.parse(GAME.inputs.forms[first], rest, Context(known))
+    entry = parse_short_form(GAME.inputs.forms, look(state).prompts, words, known)
+    if entry is None:
+        raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
+    return entry
+
+
+@lru_cache(10_000)
+def judge(state: Any, known: tuple[Name, ...], line: str) -> Step[Any]:
+    """Return the step that a line makes; raise its rejection."""
+    return GAME.play.apply(state, read(state, known, line))
 
 
 def sit(*names: str, first: str = "", teams: str = "", rules: str | int = 0, **house: str | int) -> Table:
@@ -60,7 +97,6 @@ class Table:
         self.names = {seat.id: seat.name for seat in setup.seats}
         self.notices: tuple[Notice, ...] = ()
         self.state: Any = None
-        self._looked = Look(None, {}, ())
         self._take("new", GAME.play.start(setup))
 
     def __call__(self, *lines: str) -> Table:
@@ -210,7 +246,7 @@ class Table:
     @property
     def now(self) -> Mapping[str, Any]:
         """The public state of the duel."""
-        return self._look().seen
+        return look(self.state).seen
 
     def mage(self, who: str) -> Mapping[str, Any]:
         """Return the public state of a mage."""
@@ -230,12 +266,7 @@ class Table:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """Return the prompts: what is next, and what else is possible."""
-        return self._look().prompts
-
-    def _look(self) -> Look:
-        if self._looked.state is not self.state:
-            self._looked = Look(self.state, _seen(self.state), GAME.play.prompts(self.state, None))
-        return self._looked
+        return look(self.state).prompts
 
     def due(self) -> str:
         """Return the entries that are next, with their mages: ``throw bo``, ``rest``, ``order ana cy``."""
@@ -255,35 +286,20 @@ class Table:
 
     def asks(self) -> list[str]:
         """Return the texts of all prompts."""
-        return [GAME.texts.say(prompt, self.names) for prompt in self.prompts()]
+        return [*look(self.state).asks]
 
     def read(self, line: str) -> Any:
         """Parse a line, long or short, into an entry."""
-        words = split(line)
-        first, rest = words[0].casefold(), words[1:]
-        if first == "house" and rest:
-            return House(tuple(setup.read_house_rules(GAME.inputs.house_rules, rest).items()))
-        if first in GAME.inputs.forms:
-            return notation.parse(GAME.inputs.forms[first], rest, Context(self.known))
-        entry = parse_short_form(GAME.inputs.forms, self.prompts(), words, self.known)
-        if entry is None:
-            raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
-        return entry
+        return read(self.state, self.known, line)
 
     def _judge(self, line: str) -> Step[Any]:
-        return GAME.play.apply(self.state, self.read(line))
+        return judge(self.state, self.known, line)
 
     def _take(self, line: str, step: Step[Any]) -> None:
         self.state, self.notices = step
         MET.update(notice.kind for notice in self.notices)
-        for text in (*self.texts(), *self.asks()):
-            assert well_said(text), text
-        now = self.now
-        total = sum(mage["pages"] for mage in now["mages"]) + now["discarded"]
-        assert total == DECK, f"{total} pages after “{line}”"
-        for mage in now["mages"]:
-            assert mage["pages"] >= 0, f"{mage['name']} owes pages after “{line}”"
-            assert 0 <= mage["mana"] <= mage["max_mana"], f"{mage['name']} has mana {mage['mana']} after “{line}”"
+        assert [text for text in self.texts() if not well_said(text)] == [], line
+        look(self.state)
 
 
 def _seen(state: Any) -> Mapping[str, Any]:

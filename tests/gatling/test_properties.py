@@ -139,20 +139,20 @@ def paid_for_leaving(table: Table, before: Mapping[str, Any], who: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_whole_duels(data: st.DataObject) -> None:
     """Pages add up, mana stays within bounds, mages go out only when a cast ends, and the attacker throws nothing."""
     play(data.draw(tables()), data.draw, data.draw(st.integers(1, 90)))
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_ends_of_duels(data: st.DataObject) -> None:
     play(data.draw(short_of_pages()), data.draw, data.draw(st.integers(1, 60)))
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_each_mage_attacks_once_a_round_and_is_visited_at_most_once(data: st.DataObject) -> None:
     table = data.draw(tables())
     played: dict[int, list[str]] = {}
@@ -169,7 +169,7 @@ def test_each_mage_attacks_once_a_round_and_is_visited_at_most_once(data: st.Dat
 
 
 @given(st.lists(st.tuples(DICE, ZONES, st.booleans()), min_size=3, max_size=3), st.integers(-9, 9), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_cast_moves_what_the_rules_add_up_to(
     dice: list[tuple[int, str, bool]], power: int, data: st.DataObject
 ) -> None:
@@ -206,7 +206,7 @@ LINES = st.builds(
 
 
 @given(st.integers(0, 6), st.lists(LINES, min_size=1, max_size=12))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_any_line_is_accepted_or_rejected(entered: int, lines: list[str]) -> None:
     """Every line is accepted, or rejected with a remedy."""
     table = sit("Ana", "Bo", "Cy").given(mana={"ana": 1, "cy": 2})

@@ -133,7 +133,3 @@ def test_a_replay_without_notices_leads_to_the_same_states() -> None:
 
 def test_undo_returns_to_every_earlier_state() -> None:
     retraced.backwards(duels()[::4], 15)
-
-
-def test_a_corrected_duel_equals_one_played_right() -> None:
-    retraced.otherwise(duels())

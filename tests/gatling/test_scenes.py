@@ -43,6 +43,8 @@ def play(scene: Scene) -> None:
                 played.play(line)
             except AssertionError as error:
                 raise AssertionError(f"“{line}” of {lines}: {error}") from error
+        if isinstance(played, Corrected):
+            played.end()
 
 
 def player(lines: tuple[str, ...]) -> Played | Corrected | Laid:
