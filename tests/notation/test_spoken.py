@@ -3,55 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gm.commands.line import run
-from gm.errors import GmError
 from gm.game import Name
 from gm.games import slugs
 from gm.notation.line import split
 from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.words import base_forms, card_code, is_question, misspelt, split_answers
 from gm.table.session import Session
+from tests.support.attempts import attempt
 
 FILES = {path.stem: path for path in sorted((Path(__file__).parent / "spoken").glob("*.toml"))}
 GAMES = [slug for slug in FILES if slug in slugs()]
-
-
-def written(session: Session, line: str) -> list[str]:
-    """Type a line, undo the lines that it stored, and return those in the long form."""
-    before = len(session.table().rows)
-    with suppress(GmError):
-        run(session, split(line))
-    lines = [row.words for row in session.table().rows[before:]]
-    for _ in lines:
-        run(session, ["undo"])
-    return lines
-
-
-def choices(session: Session, line: str) -> list[str]:
-    """Return the lines that a rejected line may mean; [] for an accepted line."""
-    rows = len(session.table().rows)
-    try:
-        run(session, split(line))
-    except GmError as error:
-        return [*error.choices] if len(session.table().rows) == rows else []
-    run(session, ["undo"])
-    return []
-
-
-def reason_given(session: Session, line: str) -> str:
-    """Return why a line is rejected; '' for an accepted line."""
-    try:
-        run(session, split(line))
-    except GmError as error:
-        return error.message
-    run(session, ["undo"])
-    return ""
 
 
 def misread(situation: dict[str, Any]) -> list[str]:
@@ -61,14 +28,14 @@ def misread(situation: dict[str, Any]) -> list[str]:
         run(session, split(line))
     wrong = []
     for line, ways in situation.get("questions", {}).items():
-        if (actual := choices(session, line)) != ways:
+        if (actual := attempt(session, line).choices) != ways:
             wrong.append(f"{situation['title']}: {line}: asks {actual or 'nothing'} instead of {ways}")
     for line, reason in situation.get("reasons", {}).items():
-        if (message := reason_given(session, line)) != reason:
+        if (message := attempt(session, line).reason) != reason:
             wrong.append(f"{situation['title']}: {line}: “{message}” instead of “{reason}”")
     for line, meant in situation["lines"].items():
         wanted = [meant] if isinstance(meant, str) and meant else [*meant]
-        if (actual := written(session, line)) != wanted:
+        if (actual := attempt(session, line).lines) != wanted:
             wrong.append(f"{situation['title']}: {line}: {actual or 'nothing'} instead of {wanted or 'nothing'}")
     return wrong
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import string
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -11,12 +10,12 @@ import pytest
 
 from gm.commands.faults import LOG
 from gm.commands.line import run
-from gm.errors import GmError
 from gm.games import demo, has_demo, load, slugs
 from gm.interfaces.console import Console
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.interfaces.console.scripted import Heard, Scripted
+from tests.support.attempts import attempt
 from tests.support.running import Command
 from tests.survive.rounds import seeds
 
@@ -37,25 +36,17 @@ def test_any_key_is_answered_in_every_phase(slug: str) -> None:
             phase = tuple(prompt.entry for prompt in session.table().view.pending if prompt.due)
             if phase not in met:
                 met.add(phase)
-                press_keys(session, chance.sample(KEYS, FEW))
+                for keys in chance.sample(KEYS, FEW):
+                    attempt(session, keys)
     session.close()
 
 
 def test_any_key_is_answered_before_a_duel() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
-    press_keys(session, KEYS)
+    for keys in KEYS:
+        attempt(session, keys)
     session.close()
-
-
-def press_keys(session: Session, lines: list[str]) -> None:
-    """Type every line, and take back what was written."""
-    for line in lines:
-        before = len(session.open_table.rows) if session.open_table else 0
-        with suppress(GmError):
-            run(session, split(line))
-        for _ in range(len(session.open_table.rows) - before if session.open_table else 0):
-            run(session, ["undo"])
 
 
 def fail(*_: object) -> None:
