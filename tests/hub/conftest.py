@@ -12,6 +12,7 @@ import pytest
 from gm.hub.store.base import Store
 from gm.hub.store.location import open_store
 from gm.hub.store.sqlite import SqliteStore
+from gm.interfaces.hub import page
 from tests.support.hub_lines import unsynced
 from tests.support.hub_server import Serving
 from tests.support.hub_table import at_table
@@ -19,6 +20,12 @@ from tests.support.postgresql import Server
 from tests.support.running import Command
 
 ENGINES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(autouse=True)
+def _soon_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the thread of a hub's page look more often whether it has to stop."""
+    monkeypatch.setattr(page, "_LISTENING", 0.01)
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,10 @@ FACTS = facts()
 PATH = f"/duels/{FACTS.uid}"
 
 
+one_engine = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+"""For what is decided before the database is asked."""
+
+
 @pytest.fixture
 def hub(opened: Callable[[], Store]) -> Iterator[Serving]:
     """Serve a new hub."""
@@ -59,6 +63,7 @@ def test_lines_are_stored_and_read_back(hub: Serving) -> None:
     assert hub.ask("GET", "/duels/unknown").data == {"have": 0, "head": None, "branch": None, "branches": []}
 
 
+@one_engine
 def test_a_page_of_another_origin_may_send_signed_requests_and_nothing_else(hub: Serving) -> None:
     app = "https://club.example"
     first = hub.send("OPTIONS", f"{PATH}/rows/0", Origin=app, Access_Control_Request_Method="PUT")
@@ -106,6 +111,7 @@ def test_who_overhears_a_request_can_only_repeat_it(hub: Serving) -> None:
     assert hub.ask("GET", PATH).data["have"] == 2
 
 
+@one_engine
 def test_a_body_that_is_cut_off_is_not_written(hub: Serving) -> None:
     path, body = f"{PATH}/rows/0", sent(lines(2))
     head = f"PUT {path} HTTP/1.1\r\nHost: x\r\nAuthorization: {hub.claim('PUT', path, body)}\r\n"
@@ -132,6 +138,7 @@ def test_what_cannot_be_read_is_rejected_and_not_written(hub: Serving, body: byt
     assert hub.ask("GET", PATH).data["have"] == 0
 
 
+@one_engine
 def test_a_broken_or_endless_gzip_is_rejected(hub: Serving) -> None:
     broken = hub.ask("PUT", f"{PATH}/rows/0", gzip.compress(sent(lines(1)))[:-4], Content_Encoding="gzip")
     assert (broken.status, broken.code) == (400, "gzip")
@@ -152,12 +159,14 @@ def raw(hub: Serving, request: str) -> bytes:
         return talk.recv(1000)
 
 
+@one_engine
 def test_a_body_that_is_too_large_is_not_read(hub: Serving) -> None:
     head = f"PUT {PATH}/rows/0 HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n"
     assert raw(hub, f"{head}{CLAIM}\r\n").startswith(b"HTTP/1.1 413 ")
     assert raw(hub, f"{head}\r\n").startswith(b"HTTP/1.1 401 ")
 
 
+@one_engine
 def test_addresses_methods_and_types_are_checked(hub: Serving) -> None:
     for path in ("/duels/", "/duels/a.b", f"/duels/{'a' * 65}", f"{PATH}/rows/01", f"{PATH}/rows?from=x", "/nothing"):
         assert hub.ask("GET", path).status == 404, path
@@ -173,12 +182,14 @@ def test_addresses_methods_and_types_are_checked(hub: Serving) -> None:
     assert hub.ask("GET", f"{PATH}/rows").status == 404
 
 
+@one_engine
 def test_a_slow_body_is_given_up(hub: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "_SECONDS", 0.01)
     answer = raw(hub, f"PUT {PATH}/rows/0 HTTP/1.1\r\nHost: x\r\n{CLAIM}Content-Length: 9\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 408 ")
 
 
+@one_engine
 def test_a_slow_head_is_given_up(hub: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "PATIENCE", 0)
     monkeypatch.setattr(server, "_LOOK", 0.01)
@@ -230,6 +241,7 @@ def test_a_store_that_fails_answers_503_and_writes_nothing(hub: Serving, monkeyp
     assert put(hub, lines(1)).data["new"] == 1
 
 
+@one_engine
 def test_too_many_requests_at_once_are_told_to_wait(hub: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(receiver, "_WORKING", 0)
     answer = put(hub, lines(1))

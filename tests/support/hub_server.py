@@ -6,11 +6,13 @@ import asyncio
 import hmac
 import http.client
 import json
+import socket
 import threading
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from gm.hub.store import desk
 from gm.hub.store.base import Store
@@ -19,7 +21,7 @@ from gm.interfaces.hub.connection import HubConnection
 from gm.interfaces.web.server import Site, SiteServer, listen
 from tests.support.hub_lines import NOW
 
-PATIENCE = 60.0
+PATIENCE, BRIEFLY = 60.0, 0.005
 
 
 class Answer(NamedTuple):
@@ -41,6 +43,20 @@ class Answer(NamedTuple):
         return str(self.data["error"]["code"])
 
 
+class Hasty(SiteServer):
+    """A server that stops at once. The one of uvicorn looks only ten times a second whether something is left to do."""
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)
+        while not self.should_exit:
+            await asyncio.sleep(BRIEFLY)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        sleep = asyncio.sleep
+        with patch.object(asyncio, "sleep", lambda seconds: sleep(min(seconds, BRIEFLY))):
+            await super().shutdown(sockets)
+
+
 class Serving:
     """A hub with two cards that serves in a thread."""
 
@@ -52,7 +68,7 @@ class Serving:
         socks = listen(0, lan=False)
         self.port = int(socks[0].getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
-        self._server = SiteServer(Site(app, app.close, socks, HubConnection))
+        self._server = Hasty(Site(app, app.close, socks, HubConnection))
         self._started = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(socks,), daemon=True)
         self._thread.start()
@@ -62,7 +78,7 @@ class Serving:
         async def serve() -> None:
             serving = asyncio.create_task(self._server.serve(sockets=socks))
             while not self._server.started:
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(BRIEFLY)
             self._started.set()
             await serving
 
