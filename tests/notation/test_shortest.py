@@ -32,7 +32,7 @@ def test_the_shortest_form_means_the_same_entry_in_random_duels(slug: str, seed:
     game = games.load(slug)
     label, made = Random(seed).choice(sorted(setups(game, Random(seed)).items()))
     state = None
-    for entry, step in walk(game, made, Random(f"{seed} {label}"), 40):
+    for entry, step in walk(game, made, Random(f"{seed} {label}"), 25):
         if entry is not None and entry.kind != "house":
             line = Abbreviator(game, game.play.prompts(state, None), all_names(game, made, state)).shortest(entry)
             assert read(game, state, made, line) == entry, line

@@ -23,7 +23,7 @@ Rows = Callable[[list[Line], Any], Iterator[Row]]
 """A function that returns the rows of a table for a duel's lines and last state."""
 
 ELEMENTS = {"fire", "earth", "water", "ice", "wind", "lightning"}
-DUELS, LINES = int(os.environ.get("GM_STATISTICS", "8")), 90
+DUELS, LINES = int(os.environ.get("GM_STATISTICS", "6")), 90
 
 
 def wizards_spells(lines: list[Line], state: Any) -> Iterator[Row]:

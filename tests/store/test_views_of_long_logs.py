@@ -24,7 +24,7 @@ ROUND = (
     *("order ana=1 bo=2 cy=3", "pass ana", "pass bo", "pass cy"),
 )
 """The lines of a round after which everyone has what they had before, so that it can be repeated."""
-SHORT, LONG = 160, 1280
+SHORT, LONG = 80, 640
 
 
 def rows(db: sqlite3.Connection, schema: str, view: str) -> list[tuple[object, ...]]:

@@ -166,7 +166,7 @@ def test_a_snapshot_restores_every_state() -> None:
 
 
 def test_a_corrected_duel_equals_one_played_so() -> None:
-    retraced.otherwise(duels())
+    retraced.otherwise(duels()[::3])
 
 
 def test_random_duels_meet_nearly_every_message() -> None:
