@@ -142,5 +142,5 @@ def test_a_file_with_random_bytes_is_rejected_or_played(kind: Kind, tmp_path: Pa
 @pytest.mark.parametrize("filler", ["x", "[", "{a=", "a.", '"', "[[a]]\n", "a=1\n", "é", "\0", "# \n"])
 def test_a_repetitive_file_is_answered_at_once(kind: Kind, tmp_path: Path, filler: str) -> None:
     path = tmp_path / "brought.toml"
-    path.write_text(filler * (LARGEST // 20 // len(filler)), encoding="utf-8")
+    path.write_text(filler * (LARGEST // 10 // len(filler)), encoding="utf-8")
     taken(kind, path)
