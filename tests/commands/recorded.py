@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,26 @@ def bring(played: Command, tmp_path: Path) -> Callable[[Any], dict[str, Any]]:
         return error
 
     return imported
+
+
+Record = dict[str, Any]
+Spoil = Callable[[Record], object]
+
+
+def spoiled(record: Record, change: Spoil) -> Record:
+    """Return a copy of the record with a fault in it."""
+    made = copy.deepcopy(record)
+    change(made)
+    assert json.dumps(made) != json.dumps(record)
+    return made
+
+
+def rejections(bring: Any, record: Record, faults: Mapping[str, tuple[Spoil, str]]) -> dict[str, str]:
+    """Import the record with each fault in turn, and return the messages by fault.
+
+    ``faults`` maps their names to the change that makes the fault, and to the place that a message must name.
+    """
+    return {fault: bring(spoiled(record, change))["message"] for fault, (change, _) in faults.items()}
 
 
 def board(gm: Command, *options: str) -> tuple[Any, Any]:

@@ -60,14 +60,12 @@ STRANGE_TEXTS = (
 )
 
 
-@pytest.mark.parametrize("text", STRANGE_TEXTS, ids=lambda text: ascii(text[:20]))
-def test_any_accepted_note_can_be_replayed(duel: Command, tmp_path: Path, text: str) -> None:
-    duel(["note", f"a {text}"])
-    duel(["note", f" {text}"])
-    duel(["note", "first", text])
-    duel(["house", "round_limit=5", "because", f" {text}"])
+def test_any_accepted_note_can_be_replayed(duel: Command, tmp_path: Path) -> None:
+    for text in STRANGE_TEXTS:
+        accepted = [duel(["note", *words]).status == 0 for words in ([f"a {text}"], [f" {text}"], ["first", text])]
+        assert any(accepted), ascii(text)
+        duel(["house", "round_limit=5", "because", f" {text}"])
     notes = [body for (body,) in duel.query("SELECT body FROM log WHERE seq > 0 ORDER BY seq")]
-    assert notes
     path = tmp_path / "duel.gm"
     assert duel(f"export --out {path}").status == 0
     brought_in(duel, path)
