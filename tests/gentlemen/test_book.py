@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from gm.game import Seat, Setup
 from gm.games import load
@@ -40,12 +39,10 @@ def test_the_lookup_file_has_many_questions() -> None:
     assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 200
 
 
-@pytest.mark.parametrize("question", ELSEWHERE)
-def test_a_question_about_something_else_finds_nothing(question: str) -> None:
-    lookup = Lookup(RULES.values())
-    matches = lookup.ask(question)
-    assert matches.guess or not matches.rules
-    lookup.close()
+def test_a_question_about_something_else_finds_nothing() -> None:
+    with closing(Lookup(RULES.values())) as lookup:
+        matches = {question: lookup.ask(question) for question in ELSEWHERE}
+    assert [question for question, match in matches.items() if match.rules and not match.guess] == []
 
 
 def test_a_unit_is_looked_up_with_its_abilities() -> None:
@@ -67,17 +64,16 @@ def test_only_units_of_the_battle_are_looked_up() -> None:
     assert "gw.unit.uhlan" not in rules
 
 
-@pytest.mark.parametrize(
-    ("question", "first"),
-    [
-        ("Rüstungswurf", "gw.r30"),
-        ("Kommandant ist tot", "gw.r32"),
-        ("wie viele Aktionspunkte habe ich", "gw.word.ap"),
-        ("verificare de moral", "gw.r32"),
-        ("vindecarea rănilor", "gw.ability.recuperate"),
-    ],
-)
-def test_questions_in_other_languages_are_understood(question: str, first: str) -> None:
-    lookup = Lookup(RULES.values(), GAME.rulebook().translations)
-    assert lookup.ask(question).rules[0].id == first
-    lookup.close()
+TRANSLATED = {
+    "Rüstungswurf": "gw.r30",
+    "Kommandant ist tot": "gw.r32",
+    "wie viele Aktionspunkte habe ich": "gw.word.ap",
+    "verificare de moral": "gw.r32",
+    "vindecarea rănilor": "gw.ability.recuperate",
+}
+"""Questions in other languages, and the rules that answer them."""
+
+
+def test_questions_in_other_languages_are_understood() -> None:
+    with closing(Lookup(RULES.values(), GAME.rulebook().translations)) as lookup:
+        assert {question: lookup.ask(question).rules[0].id for question in TRANSLATED} == TRANSLATED
