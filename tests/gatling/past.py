@@ -20,6 +20,7 @@ from gm.table.presenter import board_at
 from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
+from tests.support.copies import copied
 
 EVENING = (
     "adjust ana clubs=2 because paper",
@@ -206,6 +207,5 @@ def evening() -> Past:
 def dealt(table: Table) -> Past:
     """Return a copy of a duel in a database of its own."""
     past = Past()
-    store = past.session.store()
-    past.session.stay_with(Table(store, store.add_duel(table.duel, [*table.rows])))
+    past.session = copied(table)
     return past

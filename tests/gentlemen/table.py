@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from gm.errors import GmError
 from gm.game import Notice
 from gm.notation.line import split
 from gm.table.session import Session
+from tests.support.copies import copied
 
 GAME = games.load("gentlemen")
 
@@ -40,18 +42,26 @@ def sit(*lines: str, rosters: tuple[str, ...] = (), **house: Any) -> Table:
 
 def acts(unit: str, *lines: str, adjust: str = "", **house: Any) -> Table:
     """Return a battle in which this unit acts, if wanted after an adjustment."""
-    table = sit(**house)
+    table = Table(["Red", "Blue"], copied(_acting(unit, adjust, tuple(house.items())).session.table()))
+    return table(*lines)
+
+
+@cache
+def _acting(unit: str, adjust: str, house: tuple[tuple[str, Any], ...]) -> Table:
+    """Return the battle from which :func:`acts` goes on."""
+    table = sit(**dict(house))
     side = next(other["side"] for other in table.now["units"] if other["id"] == unit)
-    return table(f"first {side}", *([f"adjust {adjust}"] if adjust else []), f"activate {unit}")(*lines)
+    return table(f"first {side}", *([f"adjust {adjust}"] if adjust else []), f"activate {unit}")
 
 
 class Table:
     """A battle in play. A call enters lines; a line that begins with ``!`` must be refused."""
 
-    def __init__(self, words: list[str]) -> None:
-        self.session = Session(":memory:", short=True)
+    def __init__(self, words: list[str], begun: Session | None = None) -> None:
+        """Begin a battle, or go on with one that has ``begun``."""
+        self.session = begun or Session(":memory:", short=True)
         self.session.store(create=True)
-        self.answer: Any = run(self.session, ["new", "gentlemen", *words])
+        self.answer: Any = None if begun else run(self.session, ["new", "gentlemen", *words])
 
     def __call__(self, *lines: str) -> Table:
         for line in lines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from gm.errors import GmError
 from gm.game import Notice
 from gm.notation.line import split
 from gm.table.session import Session
+from tests.support.copies import copied
 
 from .game import GAME, RULES
 
@@ -52,19 +54,26 @@ def scenes(file: Path) -> Iterator[Scene]:
         yield scene
 
 
+@cache
+def begun(scene: Scene) -> Session:
+    """Return a session at the beginning of a scene, after the sheets and the adjustment."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    house = [word for switch in scene.house.split() for word in ("--house", switch)]
+    rules = f"--rules {scene.rules}" if scene.rules else RULES
+    run(session, ["new", "grimlore", *scene.seats.split(), *house, *rules.split()])
+    for name in scene.seats.partition(" --")[0].split():
+        run(session, split(f"hero {name.lower()} {scene.heroes}"))
+    if scene.set:
+        run(session, split(f"adjust {scene.set} because set"))
+    return session
+
+
 class Table:
     """A session that a test plays by typed lines. Expectations are about its public state and its notices."""
 
     def __init__(self, scene: Scene) -> None:
-        self.session = Session(":memory:", short=True)
-        self.session.store(create=True)
-        house = [word for switch in scene.house.split() for word in ("--house", switch)]
-        rules = f"--rules {scene.rules}" if scene.rules else RULES
-        run(self.session, ["new", "grimlore", *scene.seats.split(), *house, *rules.split()])
-        for name in scene.seats.partition(" --")[0].split():
-            self.enter(f"hero {name.lower()} {scene.heroes}")
-        if scene.set:
-            self.enter(f"adjust {scene.set} because set")
+        self.session = copied(begun(scene._replace(name="", steps=())).table())
 
     def enter(self, line: str) -> Any:
         """Enter a line that must be accepted, and return its result."""
