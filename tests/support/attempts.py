@@ -12,7 +12,7 @@ from gm.table.session import Session
 
 
 class Attempt(NamedTuple):
-    """What came of a line: the lines that it stored, in their long form, and the error if it was rejected."""
+    """The outcome of a line: the lines that it stored, in their long form, and the error if it was rejected."""
 
     lines: list[str]
     error: GmError | None
@@ -62,7 +62,7 @@ def situations(file: Path) -> dict[str, list[str]]:
 
 
 def misread(session: Session, group: list[str]) -> list[str]:
-    """Return what came of each line of a group that did not have its meaning, or was not rejected for its reason."""
+    """Return the outcome of each line of a group that did not have its meaning, or was not rejected for its reason."""
     wrong = []
     for line in group:
         rejected = " ! " in line
