@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 
 from gm.duel import log
 from gm.duel.judge import Judgement
@@ -233,8 +234,13 @@ def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None
 
 def _receipt(row: Row) -> Receipt:
     """Return the receipt of a row; an empty one if it is damaged."""
+    return _parsed(row.receipt)
+
+
+@lru_cache(1000)  # each line after an unconfirmed correction reads all receipts since then
+def _parsed(text: str) -> Receipt:
     try:
-        return Receipt.read(row.receipt)
+        return Receipt.read(text)
     except DamagedReceipt:
         return Receipt(())
 
