@@ -3,70 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm import games
 from gm.duel.fold import all_names
-from gm.errors import GmError, Refusal
-from gm.game import Context, House, Name, Notice, Prompt, Setup, Step, View
+from gm.errors import Refusal
+from gm.game import Context, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
 from gm.notation import parser as notation
 from gm.notation import setup
 from gm.notation.line import split
-from gm.notation.short_forms import parse_short_form, parse_with_prompts
+from gm.notation.short_forms import parse_with_prompts
 
+from .looks import DECK, judge, look, read
 from .rejections import MET, Refused, rejections, well_said
 
 GAME = games.load("gatling")
 assert GAME.texts.messages
 MESSAGES = GAME.texts.messages
 NOTICES, REFUSALS = MESSAGES.table("notices"), MESSAGES.table("refusals")
-DECK = 52
-
-
-class Look(NamedTuple):
-    """The public view of a state, its prompts and their texts."""
-
-    seen: Mapping[str, Any]
-    prompts: tuple[Prompt, ...]
-    asks: tuple[str, ...]
-
-
-@lru_cache(10_000)
-def look(state: Any) -> Look:
-    """Return the look of a state, and check it. Many duels of the tests begin alike, so it is computed once."""
-    seen, prompts = _seen(state), GAME.play.prompts(state, None)
-    names = {mage.id: mage.name for mage in state.mages}
-    asks = tuple(GAME.texts.say(prompt, names) for prompt in prompts)
-    assert [text for text in asks if not well_said(text)] == []
-    total = sum(mage["pages"] for mage in seen["mages"]) + seen["discarded"]
-    assert total == DECK, f"{total} pages"
-    for mage in seen["mages"]:
-        assert mage["pages"] >= 0, f"{mage['name']} owes pages"
-        assert 0 <= mage["mana"] <= mage["max_mana"], f"{mage['name']} has mana {mage['mana']}"
-    return Look(seen, prompts, asks)
-
-
-@lru_cache(10_000)
-def read(state: Any, known: tuple[Name, ...], line: str) -> Any:
-    """Parse a line, long or short, into an entry."""
-    words = split(line)
-    first, rest = words[0].casefold(), words[1:]
-    if first == "house" and rest:
-        return House(tuple(setup.read_house_rules(GAME.inputs.house_rules, rest).items()))
-    if first in GAME.inputs.forms:
-        return notation.parse(GAME.inputs.forms[first], rest, Context(known))
-    entry = parse_short_form(GAME.inputs.forms, look(state).prompts, words, known)
-    if entry is None:
-        raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
-    return entry
-
-
-@lru_cache(10_000)
-def judge(state: Any, known: tuple[Name, ...], line: str) -> Step[Any]:
-    """Return the step that a line makes; raise its rejection."""
-    return GAME.play.apply(state, read(state, known, line))
 
 
 def sit(*names: str, first: str = "", teams: str = "", rules: str | int = 0, **house: str | int) -> Table:
@@ -218,11 +173,12 @@ class Table:
 
     def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
         """Expect that a line is rejected by this rule and with this code, and that nothing changes."""
-        before = (self.state, _seen(self.state))
+        before = (self.state, GAME.texts.view(self.state, None).data)
         with rejections(self.names) as caught:
             step = self._judge(line)
             raise AssertionError(f"“{line}” was taken: {[notice.kind for notice in step.notices]}")
-        assert (self.state, _seen(self.state)) == before, f"“{line}” was refused, and yet something changed"
+        after = (self.state, GAME.texts.view(self.state, None).data)
+        assert after == before, f"“{line}” was refused, and yet something changed"
         assert rule is None or rule in caught[0].rules, f"“{line}” was refused by {caught[0]}, not by {rule}"
         assert code is None or code == caught[0].code, f"“{line}” was refused as {caught[0]}, not as {code}"
         for text in (caught[0].message, caught[0].remedy):
@@ -300,10 +256,6 @@ class Table:
         MET.update(notice.kind for notice in self.notices)
         assert [text for text in self.texts() if not well_said(text)] == [], line
         look(self.state)
-
-
-def _seen(state: Any) -> Mapping[str, Any]:
-    return GAME.texts.view(state, None).data
 
 
 def _run(words: str, round_: int) -> Running:
