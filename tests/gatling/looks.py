@@ -1,4 +1,4 @@
-"""What players may see of a state, and what a line does to it, computed once for all duels that begin alike."""
+"""The looks of states and the steps of lines, computed once for all duels of the tests that begin alike."""
 
 from __future__ import annotations
 

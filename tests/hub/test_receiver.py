@@ -258,12 +258,8 @@ def test_anybody_may_read_the_hub_its_results_and_its_page(hub: Serving) -> None
     at = {"event": "friday", "round": 1, "table": 3}
     hub.ask("PUT", f"{PATH}/rows/0", sent(lines(3), outcome=won, at=at))
     told = hub.send("GET", "/hub").data
-    assert (told["hub"], told["name"], told["protocol"], told["limits"]["rows"]) == (
-        hub.hub.uid,
-        "Con",
-        [1, 1],
-        100_000,
-    )
+    assert (told["hub"], told["name"]) == (hub.hub.uid, "Con")
+    assert (told["protocol"], told["limits"]["rows"]) == ([1, 1], 100_000)
     (result,) = hub.send("GET", "/results?event=friday").data["results"]
     assert (result["uid"], result["at"], result["seq"], result["outcome"]) == (FACTS.uid, at, 2, won)
     assert (result["branch"], result["verified"]) == (0, "pending")
@@ -296,10 +292,7 @@ def test_with_initials_nobody_reads_a_name(opened: Callable[[], Store]) -> None:
         won = {"winners": ["ana"], "kind": "won", "params": {}, "counts": {"ana": 3}, "text": "won by Ana"}
         serving.ask("PUT", f"{PATH}/rows/0", sent(lines(3), outcome=won))
         (result,) = serving.send("GET", "/results").data["results"]
-        assert (result["title"], result["outcome"]["text"], result["outcome"]["winners"]) == (
-            "A. – B.",
-            "won by A.",
-            ["a"],
-        )
+        assert (result["title"], result["outcome"]["text"]) == ("A. – B.", "won by A.")
+        assert result["outcome"]["winners"] == ["a"]
     finally:
         serving.close()
