@@ -196,7 +196,7 @@ def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
         remedy = f"It can store: {', '.join(known)}." if known else "Leave the line out."
         raise GmError("words", f"{whose} {'does not accept' if len(games) == 1 else 'accepts'} “{name[:40]}”.", remedy)
     if not session.short:  # this session ends with this line, so that no ``new`` line can use the content
-        text = "cards keep is a line of a record: it stores a file for the new line that follows."
+        text = "cards keep works only in a record: it stores a file for the next line that begins with new."
         raise GmError("words", text, "Read the whole record: gm import FILE, or gm play < FILE")
     session.kept[name, mark(data)] = data
     return StoredContent(f"cards keep {name}", name, mark(data))

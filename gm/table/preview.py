@@ -33,7 +33,7 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A line that comes out differently after a correction.
+    """A line that has a different result after a correction.
 
     ``was`` has its words before the correction (None for an inserted line), ``text`` its words after it (None for a
     deleted line). ``before`` has the results that disappear, ``after`` the results that appear.
@@ -124,8 +124,8 @@ def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
         yield from (Line(text, "deleted", "gone", 6) for text in difference.before)
         yield from (Line(text, "", "come", 6) for text in difference.after)
     if more := len(changed) - shown:
-        lines = "one more line that comes" if more == 1 else f"{more} more lines that come"
-        text = f"      … and {lines} out differently"
+        lines = "one more line with a different result" if more == 1 else f"{more} more lines with different results"
+        text = f"      … and {lines}"
         yield Hint(f"{text} (--json lists them)", keys=text)
 
 

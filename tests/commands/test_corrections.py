@@ -77,7 +77,7 @@ def test_preview_without_physical_changes_says_so(late: Command) -> None:
 def test_long_preview_is_cut_except_in_json(late: Command) -> None:
     assert len(preview(late, "drop 1-15")["changed"]) == 15
     out = late("drop 1-15").out
-    assert "more lines that come out differently (--json lists them)" in out
+    assert "more lines with different results (--json lists them)" in out
     assert out.splitlines().index(next(line for line in out.splitlines() if "more lines" in line)) <= 12
 
 

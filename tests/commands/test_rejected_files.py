@@ -96,7 +96,7 @@ def test_invalid_file_is_rejected(gm: Command, home: Path, content: bytes | None
         ("cards deal", "words", "cards does not accept"),
         ("cards keep skies", "words", "needs a name and content"),
         (["cards", "keep", "skies", "{"], "file", "is not valid JSON"),
-        (["cards", "keep", "skies", "{}"], "words", "cards keep is a line of a record"),
+        (["cards", "keep", "skies", "{}"], "words", "cards keep works only in a record"),
         (["cards", "keep", "bogus", "{}"], "words", "accepts “bogus”"),
         (["cards", "keep", "bogus", "{}", "--game", "toy"], "words", "Lantern Road does not accept “bogus”"),
         (["cards", "keep", "skies", "[]"], "file", "must be a JSON object"),

@@ -9,7 +9,7 @@ class House(HouseRules):
     aspect_start: str = house_rule(
         *("rolled_2p_only", "zero", "rolled"),
         rule="gg.b01",
-        help="powers at the start: rolled only with two mages, all zero, or always rolled, for a short duel",
+        help="powers at the start: rolled only with two mages, all zero, or always rolled (a shorter duel)",
         fixed=True,
     )
     tag_teammate: str = house_rule(

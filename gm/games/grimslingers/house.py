@@ -41,7 +41,9 @@ class House(HouseRules):
         *("damage", "plain"), rule="gs.r91", help="whether depletion is damage or a plain loss", plainest="damage"
     )
     burden: str = house_rule(
-        *("extra", "total"), rule="gs.r85", help="whether Burden takes twice the cost on top, or doubles it in total"
+        *("extra", "total"),
+        rule="gs.r85",
+        help="what Burden takes on top of the cost already paid: twice that cost, or the same cost again",
     )
     exchange: str = house_rule(
         *("both", "hp", "ep"), rule="gs.r86", help="what Exchange swaps: HP and EP, or one of them", plainest="both"

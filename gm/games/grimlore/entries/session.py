@@ -86,7 +86,7 @@ class Travel(
 
 class Scavenge(
     NamedEntry,
-    help="scavenge: the free attempt on arrival, or one of three as the turn action",
+    help="scavenge, either for free on arrival or up to three times as the turn action",
     example="scavenge ana +lantern 2 0",
     rules=("gl.r22", "gl.r23", "gl.r24"),
     form_type=words.DiceLast,
