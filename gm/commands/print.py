@@ -149,9 +149,9 @@ def _game(session: Session, args: Args) -> AnyGame:
 
 
 def _only_game_with(session: Session, args: Args) -> AnyGame | None:
-    """Return the only game that has the sheet; None if there are several.
+    """Return the game of the sheet that the words name, if it is not the current duel's game.
 
-    Return None also if the current duel's game has the sheet.
+    Return None if the current duel's game has a sheet of that name, or if not exactly one other game has one.
     """
     name = args.words[0].casefold() if args.words else ""
     if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE, STATS):

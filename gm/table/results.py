@@ -77,7 +77,7 @@ class Result(_Record):
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """The lines that the next empty lines stand for, in order."""
+        """The lines that the user can enter with Enter alone, one after the other."""
         return ()
 
 

@@ -34,7 +34,7 @@ class Suggestion(NamedTuple):
     impossible: tuple[str, ...] = ()
     """The numbers of the lines that the previewed correction makes impossible."""
     queue: tuple[str, ...] = ()
-    """The lines that the next empty lines stand for, in order."""
+    """The lines that the user can enter with Enter alone, one after the other."""
 
     @classmethod
     def of_queue(cls, queue: tuple[str, ...]) -> Suggestion:

@@ -218,7 +218,7 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play a true line also in the duel of the called lines, if there is such a duel."""
+        """Play a line that was called correctly in the duel of the called lines too, if that duel has begun."""
         if self.called is None:
             return
         try:

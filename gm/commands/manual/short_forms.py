@@ -194,9 +194,10 @@ def _names_of(field: Field) -> tuple[str, ...]:
 
 
 def _shortest(name: str, names: Collection[str], taken: Collection[str], field: Field | None) -> str:
-    """Return the shortest word for ``name`` with which no other of the ``names`` and no ``taken`` entry begins.
+    """Return the shortest word that can only mean ``name``: the first letters of one of its words.
 
-    If there is a ``field``, it must understand the short word as it understands the name.
+    No other of the ``names`` has a word that begins with these letters, and nothing in ``taken`` begins with them. If
+    there is a ``field``, it must understand the short word as it understands the name.
     """
     parts = normalized_words(name)
     others = [part for other in names if other != name for part in normalized_words(other)]

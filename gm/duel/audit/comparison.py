@@ -72,18 +72,21 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
     differs only in texts and places may be missing from ``kept``.
     """
     try:
-        known = _spoken_of(kept) & _spoken_of(made)
+        known = _worded_keys(kept) & _worded_keys(made)
         return _alike(kept, made, frozenset(change.name for change in changed if _only_written(change)), known)
     except (LookupError, TypeError, ValueError, AttributeError):
         return False  # one of them is no receipt
 
 
-def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Return a pair of holder and holding for each change that a receipt stores as a word, such as a place."""
+def _worded_keys(data: Any) -> Set[tuple[str, str]]:
+    """Return every holding whose change a receipt stores as a word, such as a place, and not as a number.
+
+    A holding is a pair: the holder, and what it is.
+    """
     if not isinstance(data, dict):
-        return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
+        return frozenset[tuple[str, str]]().union(*map(_worded_keys, data)) if isinstance(data, list) else frozenset()
     worded = [change for key in ("changes", "settlement") for change in data.get(key, ()) if _is_worded(change)]
-    return frozenset((holder, what) for holder, what, *_ in worded).union(*map(_spoken_of, data.values()))
+    return frozenset((holder, what) for holder, what, *_ in worded).union(*map(_worded_keys, data.values()))
 
 
 def _only_written(change: LineChange) -> bool:
@@ -115,7 +118,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
     if isinstance(kept, dict) and isinstance(made, dict):
         left_out: Set[str] = frozenset()
         if of == "entries":
-            others = {name for name in kept.keys() ^ made.keys() if not _spoken_of((kept | made)[name]) <= known}
+            others = {name for name in kept.keys() ^ made.keys() if not _worded_keys((kept | made)[name]) <= known}
             left_out = (unlisted - kept.keys()) | others
         return all(_alike(kept[key], made[key], unlisted, known, key) for key in (kept.keys() | made.keys()) - left_out)
     if isinstance(kept, list) and isinstance(made, list):

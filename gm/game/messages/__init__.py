@@ -107,7 +107,7 @@ class Messages:
         self._compiled: dict[tuple[str, str, int], Template] = {}
 
     def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
-        """Return the sentence for a notice, a prompt, a refusal, a move of a settlement or an outcome."""
+        """Return the sentence for a notice, a prompt, a refusal, an outcome, or one of the moves in a settlement."""
         if isinstance(thing, Notice):
             params = {**thing.params, "moved": thing.changes} if thing.changes else thing.params
             params = {**params, "sum": thing.sum} if thing.sum else params

@@ -66,13 +66,15 @@ class _ByStage(dict[str, V]):
 
 
 class Stages(Generic[S, D]):
-    """The table of all stages. From this table come the functions ``apply``, ``replay`` and ``prompts`` of a game.
+    """The table of all stages. It provides the functions ``apply``, ``replay`` and ``prompts`` of a game.
 
-    ``stage_of`` returns the name of the stage of a state or draft. ``anytime`` has handlers of entries that every stage
-    accepts, except a stage without entries and prompts. ``possible`` returns prompts that may be answered. The stage
-    must accept the entry of such a prompt, and must not ask for that entry in a prompt of its own; otherwise the prompt
-    is left out. ``refuse`` returns the refusal of an entry that the stage does not accept. ``settle`` is called after
-    each handler, before ``advance``. ``reminders`` returns parameters that are added to every prompt of the stage.
+    - ``stage_of`` returns the name of the stage of a state or draft.
+    - ``anytime`` has handlers of entries that every stage accepts, except a stage without entries and prompts.
+    - ``possible`` returns prompts that may be answered. A prompt is left out if the stage does not accept its entry, or
+      has a prompt of its own for that entry.
+    - ``refuse`` returns the refusal of an entry that the stage does not accept.
+    - ``settle`` is called after each handler, before ``advance``.
+    - ``reminders`` returns parameters that are added to every prompt of the stage.
     """
 
     def __init__(

@@ -27,9 +27,9 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 
 def cast_by(slug: str, value: str, context: Context) -> str:
-    """Return the value of a setting for a lasting spell: ``bo`` is the caster; ``bo/hearts`` adds what Bo chose.
+    """Return the caster of a lasting spell and what they chose: ``bo/hearts``, or ``bo`` if there is no choice.
 
-    ``none`` ends the spell. Raises GmError for an invalid value.
+    ``value`` is what ``adjust`` sets the spell to; ``none`` ends it. Raises GmError for an invalid value.
     """
     if value.casefold() == "none":
         return "none"

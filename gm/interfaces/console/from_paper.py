@@ -124,7 +124,10 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for values that belong to no player, with no names and no titles (see ``_of_seat``)."""
+    """Return the question for values that belong to no player, an empty list of names and an empty mapping of titles.
+
+    ``_of_seat`` fills the list and the mapping for a player.
+    """
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
     examples = ("1", *seats)

@@ -150,7 +150,10 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
 
 
 def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
-    """Ask until ``check`` accepts the answer, and return the answer. ``text`` is an earlier answer. Raises EOFError."""
+    """Ask until ``check`` accepts the answer, and return the answer. Raises EOFError.
+
+    ``text`` is already in the line when the question is asked first.
+    """
     wrong = None
     while True:
         text = ask(question, text, wrong)

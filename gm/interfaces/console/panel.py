@@ -270,7 +270,7 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 
 
 def _figure(text: str, line: int, times: int) -> str:
-    """Return line number ``line`` of a number in large digits, of ``10/12`` only the 10. Other texts stay small."""
+    """Return line number ``line`` of a drawing of ``text`` in large digits. A text that is not drawn stays small."""
     number = text.partition("/")[0]
     if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
@@ -279,7 +279,7 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text can be drawn in large digits, such as ``10`` or ``10/12``. ``1000`` is too long."""
+    """Return whether a text is drawn in large digits: ``10``, or ``10/12`` as a 10. ``1000`` is too long."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 

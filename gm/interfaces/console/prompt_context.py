@@ -144,10 +144,10 @@ class PromptContext:
         return menu_rows(menu_choices(table.game, table.view.pending, table.known, table.state))
 
     def default(self) -> str:
-        """Return the line that an empty line stands for.
+        """Return the line that is entered if the user only presses Enter.
 
-        It is the answer that saves a preview, else ``settle`` or ``settle done`` after a correction, else the default
-        of the prompt. Raises GmError (``words``) if the default must be typed.
+        At a preview it is the answer that saves it, after a correction ``settle`` or ``settle done``, otherwise the
+        default of the prompt. Raises GmError (``words``) if the default must be typed.
         """
         if self.session.offer.records:
             return '""'

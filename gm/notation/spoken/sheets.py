@@ -59,10 +59,10 @@ def _is_number(word: str) -> bool:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the key of a value from the first letters of its key or title, and the number of further title words.
+    """Return the key of the value that ``word`` means, and how many of the words ``behind`` it belong to its title.
 
-    These words are at the start of ``behind``: for ``hit`` and ``points 6``, the number is 1. Returns '' and 0 if no
-    value or several values match.
+    ``word`` may be the first letters of the value's key or title. For the title ``Hit points``, the word ``hit`` and
+    the words ``points 6`` behind it, the number is 1. Returns '' and 0 if no value or several values match.
     """
     low = word.casefold()
     named = {

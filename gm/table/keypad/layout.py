@@ -124,7 +124,7 @@ def _place(step: Step, fields: Sequence[Field]) -> int:
 
 
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return ``steps``. If many of them are optional, show only the names of those until a name is pressed."""
+    """Return ``steps``. If many of them are optional, fold those: only their names are shown until one is pressed."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _UNFOLDED or not needed:

@@ -145,16 +145,15 @@ class Trial:
     def find_entry(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
         """Find a complete entry with the values in ``got`` that the rules accept; None if none is found.
 
-        Its other values are those of the entry ``near`` where possible. With ``just``, optional fields that are not in
-        ``got`` keep the values of ``near``.
+        Its other values are taken from the entry ``near``. If the rules do not accept them, others are tried. With
+        ``just``, others are tried only for required fields.
         """
         return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
         """Yield complete entries with the values in ``got``. Entries that change few optional fields come first.
 
-        The other values are those of the entry ``near`` where possible. With ``just``, optional fields that are not in
-        ``got`` keep the values of ``near``.
+        See :meth:`find_entry` for ``near`` and ``just``.
         """
         by = self._by
         if by and by.name not in got:

@@ -161,7 +161,10 @@ def remind(draft: Draft) -> None:
 
 
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
-    """End the spells on mages who are out, and those that served only the mages ``gone`` (gg.b36)."""
+    """End all spells on mages who are out (gg.b36).
+
+    On the other mages, end the spells of the mages ``gone`` that only bring pages to their caster.
+    """
     for mage in draft.mages:
         if mage.out and mage.spells:
             draft.edit(mage.id).spells = ()

@@ -194,10 +194,10 @@ def trait_rules(name: str) -> tuple[str, ...]:
 
 
 class UsualAttack(NamedTuple):
-    """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if not known.
+    """A character's usual attack on ``unit``, with its dice and its chance in thousandths.
 
-    The dice are for an attack on ``unit``. ``minion`` has the dice against a minion, if these are others. If ``only``
-    is false, a line must name its target.
+    ``minion`` has the dice for an attack on a minion, if these are others. ``weapon`` is None if it is not known.
+    ``only`` says whether ``unit`` is the character's only possible target. If it is not, the line must name the target.
     """
 
     who: str

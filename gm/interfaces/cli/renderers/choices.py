@@ -15,9 +15,9 @@ _LEAST_MEANING = 24
 
 
 def draw_choices(choices: Choices) -> None:
-    """Print each short answer beside its meaning. Print further lines below.
+    """Print each short answer beside its meaning, and further lines (``choices.also``) below.
 
-    On a screen with few lines, the further lines come first.
+    On a screen with few lines, print the further lines first and do not wrap them.
     """
     shown = choices.answers[: _MOST_LINES - len(choices.also)]
     room = max((wide for way in shown if (wide := cell_width(way.keys)) <= width() * 2 // 5), default=0)
