@@ -198,7 +198,7 @@ def _notice_of(data: Mapping[str, Any]) -> Notice:
     texts = [notice.kind, notice.level, notice.marks, notice.deed, *notice.rules, *(term.what for term in notice.sum)]
     texts += [text for change in notice.changes for text in change[:2]]
     if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
-        raise ValueError("a value of a notice has another type")
+        raise ValueError("a value of a notice has the wrong type")
     if notice.level not in _LEVELS:
         raise ValueError(f"no notice has the level {notice.level!r:.40}")
     return notice

@@ -152,7 +152,7 @@ def test_all_faults_of_a_file_are_listed_and_nothing_is_written(tmp_path: Path) 
 
 HEADING = "If the first line is a heading, call the column of names “name”"
 OPEN = "this line has a quotation mark that is not closed"
-OVER = "a value goes on in the next line: look for a quotation mark that is not closed"
+OVER = "a value continues on the next line: look for a quotation mark that is not closed"
 ELO = "“elo” is not a rating: use 0 to 4000, or leave it empty"
 
 

@@ -100,7 +100,7 @@ def _wrong(
     ``ids`` maps the ids of earlier names to the numbers of their lines. ``looks`` does the same for their visual keys.
     """
     if any("\n" in value for value in (name, rating, club)):
-        yield "a value goes on in the next line: look for a quotation mark that is not closed"
+        yield "a value continues on the next line: look for a quotation mark that is not closed"
         return
     if not name:
         yield "the name is missing"

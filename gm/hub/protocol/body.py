@@ -175,7 +175,7 @@ def _facts(data: Any, uid: str) -> Facts:
     facts = Facts(*values)
     texts = (facts.uid, facts.game, facts.begun, facts.title)
     if not all(isinstance(text, str) for text in texts) or not _is_number(facts.rules_version):
-        raise bad_body("A fact of the duel is missing or has another type.")
+        raise bad_body("A fact of the duel is missing or has the wrong type.")
     if facts.uid != uid:
         raise bad_body("The head and the address name different duels.")
     _require_text("".join(texts), "The head")

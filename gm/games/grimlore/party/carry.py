@@ -110,7 +110,7 @@ def _item(data: Any) -> Item:
         or data["skill"] not in (None, *SKILLS)
         or data["type"] not in (None, *TYPES)
     ):
-        raise ValueError("an item has another shape")
+        raise ValueError("a value of an item has the wrong type")
     attached = tuple(map(_slug, _list(data.get("attached", ()))))
     return Item(**{**data, "item": _slug(data["item"]), "attached": attached})
 
