@@ -158,10 +158,10 @@ def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) ->
 
 
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
-    """Return the entries that ``words`` may mean: a list of possible ones, and a mapping of the others.
+    """Return the entries that ``words`` may mean, as two values: those that are possible now, and the others.
 
-    The list has lines in the long form. The mapping is from the name of an entry to its refusal. Entries that need
-    inferred values are included only if there are no others.
+    The possible entries are a list of lines in the long form. The others are a mapping from the name of each entry to
+    its refusal. Entries that need inferred values are included only if there are no others.
     """
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
     seats = [seat.id for seat in table.setup.seats]

@@ -105,10 +105,10 @@ def _is_stats(words: Sequence[str]) -> bool:
 
 
 def _with_sheet_name(session: Session, args: Args) -> Args:
-    """Return ``args`` for the page of statistics if the words ask for ``stats``; other ``args`` unchanged.
+    """Return ``args`` with the name of the page of statistics if ``stats`` means that page; else ``args`` unchanged.
 
-    A game may also have a sheet called ``stats``. If the current game (without a duel: any game) has one, that sheet is
-    printed instead, unless other words follow or an option belongs to statistics.
+    A sheet of the current game (without a duel: of any game) may be called ``stats`` too. The word then means that
+    sheet, unless other words follow or an option belongs to statistics.
     """
     if not _is_stats(args.words):
         return args

@@ -14,8 +14,8 @@ from gm.table.table import Table
 def repeated_error(table: Table, entry: Any) -> GmError | None:
     """Return the question whether ``entry`` happened once more; None if it does not repeat the last line.
 
-    An entry repeats the last line if no prompt asks for it, and each change that it makes was announced there: “Mara
-    takes 5 damage”, said after gm has counted these 5.
+    Somebody may say “Mara takes 5 damage” although gm has already counted these 5. An entry therefore repeats the last
+    line if it is of another kind, no prompt asks for it, and a notice of the last line has all of its changes.
     """
     last = table.played[-1]
     if entry.kind == last.line.body.get("kind") or any(prompt.entry == entry.kind for prompt in table.view.due):

@@ -208,10 +208,9 @@ class Fixer:
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return a change that adds something which nobody has reported, so that ``line`` can stay; None if there is
-        none.
+        """Return a change with which ``line`` can stay, but which adds something that nobody has reported.
 
-        gm never makes such a change automatically.
+        gm never makes such a change automatically. Return None if there is none.
         """
         if not self._can_be_kept(line):
             return None

@@ -38,10 +38,10 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
-    """Return ``made``, the differences as this version computes them, as an earlier version would have stored them.
+    """Return the differences ``made`` by this version in the form of the stored differences ``kept``.
 
-    ``kept`` is what that version stored. It left out marks, and holdings that have no value any more. As the old value
-    of a holding that had none before, it stored 0.
+    An earlier version may have stored ``kept``. It left out marks, and holdings that have no value any more. For a
+    holding that had no value before, it stored 0 as the old value.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [

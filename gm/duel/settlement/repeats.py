@@ -100,7 +100,7 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
     """Return whether the table already shows the holding ``key`` as it must be after the line.
 
-    Return False if the table shows the holding as it must be before the line.
+    Return False if the holding is right before the line: players must then carry the line out.
     """
     own = [difference for difference in left if (difference.holder, difference.what) == key]
     match own[0].kind:

@@ -126,7 +126,10 @@ class FullPrompt:
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
-        """Return the value of ``make()``. Until the next line or news, it is cached under the key ``what``."""
+        """Return the value of ``make()``, cached under the key ``what``.
+
+        The cache is emptied before each line, and when the texts around the prompt change meanwhile.
+        """
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]

@@ -114,10 +114,10 @@ class ReusedPrompt:
         self.ask()
 
     def _accepted(self, buffer: Buffer) -> bool:
-        """Stop the event loop at Enter.
+        """Stop the event loop at Enter, so that the prompt stays open while gm runs the line.
 
-        In two cases the prompt ends instead: if the terminal has not yet reported the position of its cursor, and if
-        the line was typed before the prompt was drawn. Before that report, nothing else may read from the terminal.
+        The prompt is closed instead if the line was typed before the prompt was drawn, or if the terminal has not yet
+        reported the position of its cursor. Until that report, nothing else may read from the terminal.
         """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:

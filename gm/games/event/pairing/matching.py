@@ -111,7 +111,10 @@ class Matching:
     def _mark(
         self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
     ) -> None:
-        """Add the bases from ``at`` to ``top`` to ``inside``, and set their parents. That of ``at`` is ``child``."""
+        """Add the bases from ``at`` to ``top`` to ``inside``, and set their parents.
+
+        ``child`` becomes the parent of ``at``.
+        """
         while base.get(at, at) != top:
             mate = self.partner[at]
             inside |= {base.get(at, at), base.get(mate, mate)}

@@ -87,7 +87,7 @@ def _deal(order: list[str]) -> list[tuple[str, ...]]:
 
 
 def _improve(tables: list[list[str]], points: dict[str, int], met: Counter[frozenset[str]]) -> bool:
-    """Swap players with equal points between tables where fewer players then meet again. Return True after a swap."""
+    """Swap players with equal points between two tables if fewer players then meet again. Return True after a swap."""
     better = False
     for table, other_table in combinations(tables, 2):
         for place, who in enumerate(table):

@@ -5,7 +5,7 @@
     begin                  casting.cast, after the payment: a spell works in the round after its cast
     remind                 rounds.open_round announces the spells that work in the round
     expire                 rounds.end_round ends the spells of the round, after its spell phase
-    end_with_casters       rounds.remove ends the spells on a mage who is out, and those that served only that mage
+    end_with_casters       rounds.remove ends the spells on a mage who is out, and those that only bring pages to them
     struck_spells          rounds.leaving crosses out the spells on the sheet of a mage who is out
 
 Effects:

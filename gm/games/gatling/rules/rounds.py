@@ -143,7 +143,7 @@ def hand_over_owed_page(draft: Draft) -> None:
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
     """Remove the mages ``gone`` for good (gg.b40). The duel may end (gg.a62, gg.a63).
 
-    Also end the spells that served only these mages (gg.b36).
+    Also end the spells that only bring pages to these mages (gg.b36).
     """
     for who in gone:
         draft.edit(who).out = True

@@ -155,7 +155,10 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Let players one, two and one choose a spell (wg.r3), then begin two's turn. Return False if one must choose."""
+    """Let the first player choose a spell, then the other, then the first again (wg.r3). Then begin the other's turn.
+
+    Return False while a player has a spell to choose.
+    """
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
