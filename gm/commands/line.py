@@ -213,10 +213,10 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a yes or no stands for if a yes-or-no question is next; return other words unchanged.
+    """Return the line that a yes or no means if a yes-or-no question is next; return other words unchanged.
 
-    The first letters of the line that yes stands for also mean yes. Raises GmError (``words``) if a no stands for no
-    line: the question then stays open.
+    Yes may also be typed as the first letters of the line that it means. For some questions, no does not mean any line.
+    It then raises GmError (``words``), and the question stays open.
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 
