@@ -176,9 +176,9 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the keys and the help of other values of a required field.
+    """Yield the keys and the help of answers that differ from ``base`` in one required field.
 
-    Only values are yielded that the rules reject with the optional words of ``base``, and accept without them.
+    ``base`` may have optional words. The rules must accept the answer without these words, and reject it with them.
     """
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}

@@ -232,7 +232,7 @@ def _read_pair(rest: _Words) -> int:
 
 
 def _read_later(rest: _Words) -> int:
-    """Infer the only value of a field that was left out, and read on after it. Returns 0 if no field was left out."""
+    """Infer a field that was left out, and read on after it. Returns the number of words; 0 if none was left out."""
     form, words, got, context, _ = rest
     skipped = _skipped_field(form, words[0], got, context)
     if not skipped:

@@ -229,7 +229,7 @@ def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
 
 
 def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
-    """Return whether ``word`` is a single letter, and says no more than who is meant: too little to enter ``entry``."""
+    """Return whether ``word`` is a single letter that only says who acts. That is too little to enter ``entry``."""
     leading = forms[entry.kind].leading
     if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False

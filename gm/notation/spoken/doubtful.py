@@ -55,7 +55,7 @@ def _is_code(field: Field, word: str, value: str) -> bool:
 
 
 def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
-    """Return whether a word of the names in ``called`` begins with ``word``. False if it is the initials of a name."""
+    """Return whether a word of the names in ``called`` begins with ``word``. Initials do not count."""
     initials = ("".join(part[0] for part in name) for name in called if len(name) > 1)
     return bool(word) and any(part.startswith(word) for name in called for part in name) and word not in initials
 
@@ -63,8 +63,9 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether ``word`` is enough to mean one of the names in ``called``.
 
-    A whole word of a name is enough. So are ``least`` letters that are no word of another form. If the line has only
-    this word, it must not be a choice of another form, and a short word must not begin a word of another form.
+    A whole word of a name is enough. So are ``least`` or more letters that are no word of another form. If the line has
+    only this word, more is required: a whole word must not be a choice of another form, and no word of another form may
+    begin with a short word.
     """
     alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]

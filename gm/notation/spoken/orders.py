@@ -113,12 +113,11 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 def _orders(
     form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str]
 ) -> Iterator[list[Item]]:
-    """Yield ``items`` in each order that the strict parser may expect, with the name of whoever acts first.
+    """Yield ``items`` in each order that the strict parser may expect. The first item is the name of whoever acts.
 
-    Several names are tried as the one who acts: a name after *by* or *from*, the only name that is no target, the first
-    item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no verb.
-
-    If the form has no leading player, some orders leave out names that the prompt already gives.
+    Several names may be that of whoever acts. These are tried: a name after *by* or *from*, the only name that is no
+    target, the first item, the first item after the verb, and the last item. The verb is before index ``verb``; -1
+    means no verb. If the form has no leading player, some orders leave out names that the prompt already gives.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None:
