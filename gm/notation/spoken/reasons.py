@@ -49,9 +49,8 @@ def asked_when(prompts: Sequence[Prompt]) -> int:
 def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
     """Return whether ``words`` are enough to say why the rules reject the entry that they mean.
 
-    For an entry that is not asked for now, more than one word is needed. Words with a form of *be* must also have the
-    entry's name. For an entry that is asked for, words without a verb are enough, but they must not have the verb of
-    another entry.
+    If the entry is neither next nor possible, there must be more than one word. If one of these is a form of *be*, the
+    entry's name must also be among them. For any other entry no verb is needed, but a verb must not be another entry's.
     """
     bases = {base for word in words for base in base_forms(word)}
     if when == ELSEWHERE:
@@ -62,8 +61,8 @@ def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
 def likeliest(reasons: Sequence[Reason]) -> Reason | None:
     """Return the most likely of the rules' refusals; None if several are as likely and say different things.
 
-    An entry that is asked for now is more likely than others. Among these, an entry is more likely if it only lacks a
-    choice or breaks a rule than if something else is next. “Something else is next” counts as the same refusal for all
+    An entry that is next is the likeliest, and one that is only possible is less likely. If that is equal, the code of
+    the refusal decides, in the order of :data:`_LIKELY`. That an entry is not next counts as the same refusal for all
     entries.
     """
     refused = [(reason, reason.why) for reason in reasons if isinstance(reason.why, Refusal)]

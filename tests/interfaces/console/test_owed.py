@@ -121,7 +121,7 @@ def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None
     prompt, answers = play(session, "undo")
     assert "Owed" not in "".join(prompt.stood[1])
     said = [notice.text for notice in answers[-1].notices]  # type: ignore[attr-defined]
-    text = "What line 5 asked for is no longer needed. If you have already done it, put it back"
+    text = "What line 5 asked for is no longer needed. If you have already done it, undo it at the table"
     assert said[-1] == text
     assert answers[-1].together == ()  # type: ignore[attr-defined]
 
