@@ -121,6 +121,9 @@ def _orders(
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None:
+        if verb >= 0:
+            others = [item for item in items if not item.kind or item.target or item.meant != actor(asked, item.kind)]
+            yield _in_field_order(form, others, asked)
         if len(names) == 1 and names[0].target and asked and names[0].meant[0] in map(str, asked.params.values()):
             yield [item for item in items if item is not names[0]]
         if _between_two(form, names, asked, seats, with_verb=verb >= 0):
@@ -141,7 +144,7 @@ def _orders(
             if len(firsts) == 1 and (verb < 0 or firsts is not names):
                 yield [*firsts, *(item for item in items if item is not firsts[0])]
     if verb >= 0:
-        yield _in_field_order(form, items)
+        yield _in_field_order(form, items, asked)
         if form.branching:
             rest = items[1:]
             yield [*items[:1], *(item for item in rest if not item.kind), *(item for item in rest if item.kind)]
@@ -167,20 +170,24 @@ def _between_two(
     return with_verb and len(people) == 2 and people[0].meant == acting != people[1].meant
 
 
-def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
+def _in_field_order(form: Form, items: list[Item], asked: Prompt | None) -> list[Item]:
     """Return the items in the order of the form's fields: first the names, then all other items.
 
-    So ``ida targets max with fire`` becomes ida, fire, max.
+    So ``ida targets max with fire`` becomes ida, fire, max. If the prompt offers a name for one of two fields, the name
+    belongs to that field: ``ida replaces haste with fury`` chooses Fury, which is in the pool.
     """
     kinds = [item.kind for item in items if item.kind not in ("", "unknown")]
     if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):
         return items  # only the order says which field a name is for, as in ``move discard ana``
     rest, ordered = list(items), []
     for field in form.fields:
-        named = next((item for item in rest if item.kind and item.kind in field.kinds), None)
+        named = [item for item in rest if item.kind and item.kind in field.kinds]
         if named:
-            rest.remove(named)
-            ordered.append(named)
+            paired = any(other.after == field.name and {*other.kinds} & {*field.kinds} for other in form.fields)
+            offered = asked.open.get(field.name, ()) if asked and paired else ()
+            fitting = next((item for item in named if not {*item.meant}.isdisjoint(offered)), named[0])
+            rest.remove(fitting)
+            ordered.append(fitting)
     return [*ordered, *rest]
 
 

@@ -20,7 +20,7 @@ from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.orders import ACTORS, possible_lines
-from gm.notation.spoken.reasons import Reason, asked_when, is_clear, likeliest
+from gm.notation.spoken.reasons import Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
 from gm.notation.spoken.words import is_number
 
@@ -169,6 +169,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
                 elif whole and is_clear(interpreter, words, asked_when(asked)):
                     line.reasons.append(Reason(form.name, refusal, asked_when(asked), entry, tuple(words)))
     named = words[0] in (prompt.entry for prompt in prompts)
+    meanings = without_rivals(meanings, line.reasons, {prompt.entry for prompt in prompts if prompt.due})
     return meanings or ({} if named else unfinished)
 
 

@@ -6,7 +6,7 @@ that anybody might make at any time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
@@ -24,6 +24,8 @@ from gm.notation.spoken.words import BEING, base_forms, is_filler, parse_number
 DUE, POSSIBLE, ELSEWHERE = range(3)
 """The states of an entry: it is next (DUE), it is possible now (POSSIBLE), or neither (ELSEWHERE)."""
 
+_SEVERAL = 2
+"""The number of things that two entries must have in common to be readings of the same event."""
 _LIKELY = ("ambiguous", "rule", "words", "not-due")
 """The codes of refusals, the likeliest meaning first."""
 
@@ -71,6 +73,28 @@ def likeliest(reasons: Sequence[Reason]) -> Reason | None:
     said = [(no.kind, None if no.code == "not-due" else no.params) for _, no in likely]
     alike = all(what == said[0] for what in said) or len({reason.entry for reason, _ in likely}) == 1
     return likely[0][0] if likely and alike else None
+
+
+def without_rivals(
+    meanings: dict[str, tuple[Any, Any]], reasons: Sequence[Reason], due: Collection[str]
+) -> dict[str, tuple[Any, Any]]:
+    """Return ``meanings`` without those that nothing asks for, if an entry that is ``due`` names the same things.
+
+    That entry may also be rejected. While Ida chooses a spell, ``ida swaps haste for fury`` chooses Fury. If Haste
+    cannot be replaced, the line is not read as an effect that replaces it.
+    """
+    entries = [entry for entry, _ in meanings.values()] + [reason.entry for reason in reasons if reason.entry]
+    named = [_things(entry) for entry in entries if entry.kind in due]
+    return {
+        typed: (entry, after)
+        for typed, (entry, after) in meanings.items()
+        if entry.kind in due or len(_things(entry)) < _SEVERAL or _things(entry) not in named
+    }
+
+
+def _things(entry: Any) -> set[Any]:
+    """Return the values of an entry, without those that were left out."""
+    return {*entry} - {entry.kind, None}
 
 
 class _Attempt(NamedTuple):
