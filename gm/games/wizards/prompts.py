@@ -14,6 +14,7 @@ from gm.games.wizards.state import (
     DISCARD,
     LIMIT,
     SPELLS,
+    Effect,
     State,
     Wizard,
     castable,
@@ -52,7 +53,14 @@ def asked_move(state: State) -> Iterator[Prompt]:
         "left": effect.remaining,
         "every": len(ways) == effect.remaining == 2 and Rules.of(state.version).only_way_moves,
     }
-    yield _move(state, effect.wizard, ways, number, {**params, "from": op.source, "to": op.to})
+    params |= {"from": op.source, "to": op.to, "power": _needs_power(effect, number)}
+    yield _move(state, effect.wizard, ways, number, params)
+
+
+def _needs_power(effect: Effect, number: int) -> bool:
+    """Return whether the effect in progress goes on with the power of the ``number`` mana that it discards (wg.r34)."""
+    last = effect.ops[0].to == DISCARD and number == effect.remaining == 1
+    return last and any(part.what == "power" for op in effect.ops[1:] for part in op.n)
 
 
 def asked_power(state: State) -> Iterator[Prompt]:
@@ -220,13 +228,15 @@ def _move(state: State, who: str, ways: list[tuple[str, str]], number: int, para
         else:
             open_[name] = places
     needs_powers = sources == (DISCARD,) or (DISCARD in targets and state.house.powers == "must")
-    if needs_powers:
+    shows_powers = needs_powers or bool(params.get("power"))
+    if shows_powers:
         powers = _seen_powers(state, number) if sources == (DISCARD,) else _unseen_powers(state, number)
         amount = "".join(f" {power}" for power in powers)
     else:
         amount = f" x{number}" if number > 1 else ""
-    example = f"move {ways[0][0]} {ways[0][1]}{amount}"
-    default = example if len(ways) == 1 and not needs_powers else None
+    line = f"move {ways[0][0]} {ways[0][1]}"
+    example = line + amount
+    default = f"{line} x{number}".removesuffix(" x1") if len(ways) == 1 and not needs_powers else None
     return Prompt("move", (who,), fixed=fixed, open=open_, default=default, params=params, example=example)
 
 
