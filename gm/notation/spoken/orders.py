@@ -122,8 +122,8 @@ def _orders(
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None:
         if verb >= 0:
-            others = [item for item in items if not item.kind or item.target or item.meant != actor(asked, item.kind)]
-            yield _in_field_order(form, others, asked)
+            subject = bool(items) and items[0].kind != "" and items[0].meant == actor(asked, items[0].kind)
+            yield _in_field_order(form, items[subject:], asked)
         if len(names) == 1 and names[0].target and asked and names[0].meant[0] in map(str, asked.params.values()):
             yield [item for item in items if item is not names[0]]
         if _between_two(form, names, asked, seats, with_verb=verb >= 0):

@@ -80,7 +80,7 @@ def without_rivals(
 ) -> dict[str, tuple[Any, Any]]:
     """Return ``meanings`` without those that nothing asks for, if an entry that is ``due`` names the same things.
 
-    That entry may also be rejected. While Ida chooses a spell, ``ida swaps haste for fury`` chooses Fury. If Haste
+    That entry may also be rejected. While Ida chooses a card, ``ida swaps haste for fury`` chooses Fury. If Haste
     cannot be replaced, the line is not read as an effect that replaces it.
     """
     entries = [entry for entry, _ in meanings.values()] + [reason.entry for reason in reasons if reason.entry]
