@@ -103,6 +103,7 @@ class Powers(Field):
         super().__init__(name, help=help)
         self.low = low
         self.absent = absent
+        self.kinds = ("spell",) if absent else ()  # only a cool-down names the spell of each power
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if "=" in word:
