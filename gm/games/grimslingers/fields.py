@@ -85,13 +85,20 @@ class ThroughField(Field):
     kinds = ("seat",)
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        low = word.casefold()
-        if low in (BOTH, NONE):
-            return low
-        try:
-            return find_name(word, [name for name in context.names if name.kind == "seat"])
-        except NotRecognized:
-            return self._by_element(word, context)
+        winner = word.casefold()
+        if winner not in (BOTH, NONE):
+            try:
+                winner = find_name(word, [name for name in context.names if name.kind == "seat"])
+            except NotRecognized:
+                winner = self._by_element(word, context)
+                old = None if winner == old else old
+        if old is not None:
+            raise GmError("words", "Only one element gets through.", "Type one name, or both, or none.")
+        return winner
+
+    def is_complete(self, value: Value) -> bool:
+        """Return False: the winner's element may follow, as in ``ana's fire``."""
+        return False
 
     def _by_element(self, word: str, context: Context) -> str:
         """Return the id of the duellist who played the element ``word``.

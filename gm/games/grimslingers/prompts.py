@@ -55,6 +55,7 @@ def _open_question(state: State) -> tuple[Question, dict[str, Value]]:
     card = effective_card(state, cast) if cast else None
     params: dict[str, Value] = {"turn": state.turn, "by": state.asked.by or None}
     params |= {"card": card.id if card else None, "target": cast.target if cast else None}
+    params["copied"] = card.id if cast and card and card.id != cast.card else None
     return state.asked, params
 
 
@@ -107,7 +108,9 @@ def clash(state: State) -> Iterator[Prompt]:
     strong = [other.id in card.strong_vs for card, other in (cards, cards[::-1])]
     default = f"clash {pair[strong.index(True)]}" if strong.count(True) == 1 else None
     params |= {"cards": tuple(card.id for card in cards), "pair": pair}
-    yield Prompt("clash", pair, default=default, params=params, example=f"clash {pair[0]}")
+    called = {} if cards[0] == cards[1] else {card.id: (card.name,) for card in cards}
+    example = f"clash {pair[0]}"
+    yield Prompt("clash", pair, default=default, params=params, example=example, called=called)
 
 
 def reckoning(state: State) -> Iterator[Prompt]:
