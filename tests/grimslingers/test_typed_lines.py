@@ -62,7 +62,7 @@ def test_a_comma_is_never_ignored() -> None:
 
 def test_prompt_and_help_say_whose_an_answer_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo")
-    assert table.asks()[0] == "Still to reveal: Bo and Cy. A line without a name is Bo's"
+    assert table.asks()[0] == "Still to reveal: Bo and Cy. Without a name, the line is for Bo"
     ways = shown(table)
     assert any("fortify" not in keys and means.startswith("for Bo: ") for keys, means in ways.items())
     assert ways["."].startswith("pass: ")
@@ -158,7 +158,7 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
     table = sit("Ana", "Bo")
     assert "effect bo ep-1" in table.refused("bo ep-1", "words").remedy
     table("surge ana 1")
-    assert "effect WHO" in table.texts_of("used")[0]
+    assert "effect ana ep+1" in table.texts_of("used")[0]
     table("cover bo")
     assert [row[3].text for row in table.view.tables[0].rows] == ["Surge", "in cover"]
     table("draw")
@@ -184,7 +184,7 @@ def test_a_refusal_says_the_true_reason() -> None:
     for line in ("fire", "ana fire", "bo mirror", "barrier"):
         no = table.refused(line, "not-due", "gs.r6")
         assert no.message == "Cards are revealed after Draw; this is the standoff."
-        assert "First: draw" in no.remedy
+        assert "Everyone must be ready first." in no.remedy
 
 
 def test_words_of_the_table_mean_what_they_say() -> None:
@@ -194,3 +194,23 @@ def test_words_of_the_table_mean_what_they_say() -> None:
         assert sit("Ana", "Bo")("draw", "poach", "pass", line).answer.text == f"lose bo {card}"
     table = sit("Ana", "Bo")("draw", "fire", "pass bo", "3 dmg")
     assert table.session.table().rows[-1].words == "effect bo hp-3"
+
+
+def test_a_copied_card_says_that_mimic_asks() -> None:
+    table = sit("Ana", "Bo", "Cy", "Dee", teams="Ana+Bo/Cy+Dee")
+    table("draw", "ana replenish", "pass bo", "cy mimic ana", "pass dee", "number ana=3 bo=0")
+    assert table.asks()[0] == "Mimic as Replenish: number cards of Cy and Dee (0 = took the 2 EP)"
+    assert table("cy 4 dee 0").texts_of("number") == ["Number cards: Cy 4, Dee 0 (no card)"]
+
+
+def test_after_the_duel_no_open_question_is_mentioned() -> None:
+    """The remedy is to correct an earlier line."""
+    table = sit("Ana", "Bo", reckoning="survivor")("retire ana")
+    for line in ("draw", "ana fire bo", "onto bo"):
+        assert table.refused(line, "not-due").remedy == "To correct an earlier line: gm fix"
+
+
+def test_a_part_without_a_name_asks_for_any_duellist() -> None:
+    table = sit("Ana", "Bo", "Cy")
+    remedy = "Name Ana, Bo or Cy first, such as: effect ana hp-3"
+    assert table.refused("effect hp-3", "words", "gs.r71").remedy == remedy

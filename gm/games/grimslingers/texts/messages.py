@@ -22,7 +22,7 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
     return Messages(
         lambda: cards["en/messages"],
         fields={
-            **dict.fromkeys(("by", "to", "from", "card", "target", "owner", "dead", "due", "holder"), "name"),
+            **dict.fromkeys(("by", "to", "from", "card", "target", "owner", "dead", "due", "holder", "copied"), "name"),
             **dict.fromkeys(("silenced", "foes", "owing", "pair", "left", "a", "b", "best"), "names"),
         },
         filters={

@@ -38,7 +38,12 @@ def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> 
     for setting in settings_of(words):
         who = setting.holder or target
         if who is None:
-            raise Refusal("effect-whose", {"word": setting.word, "who": living(state)[0].id}, ("gs.r71",), "words")
+            raise Refusal(
+                "effect-whose",
+                {"word": setting.word, "alive": tuple(duellist.id for duellist in living(state))},
+                ("gs.r71",),
+                "words",
+            )
         if state.who(who).out:
             raise Refusal("out", {"who": who}, ("gs.r71",))
         parts.append(setting if setting.holder else setting._replace(holder=who))
