@@ -104,7 +104,7 @@ def test_a_spell_after_the_end_offers_a_correction() -> None:
 
 def test_the_cool_down_prompt_asks_for_powers() -> None:
     table = open_table("choose haste", "set ana haste=2 hand=3 deck=55 active=ana", "skip")
-    assert table.questions() == ["Ana's cool-down: discard the top mana of Haste and type its power (Enter: not given)"]
+    assert table.questions() == ["Ana's cool-down: discard the top mana of Haste and type its power, if you saw it"]
     assert table.defaults() == ["cooldown"]
     assert table.session.table().view.prompts[0].example == "cooldown 1"
     table = open_table("choose haste", "set ana haste=2 doom-drop=1 deck=57 active=ana", "skip", powers="must")
@@ -156,7 +156,7 @@ def test_several_moves_stand_on_one_line() -> None:
 def test_a_line_that_is_refused_never_casts_a_spell_besides() -> None:
     table = open_table("ana: time-distortion=0 haste=2 fury=2 hand=3 deck=53", "cooldown", "time")
     assert table.questions() == [
-        "Ana's Time Distortion: move 1 mana from each of Haste and Fury to Ana. Type either move; gm adds the other"
+        "Ana's Time Distortion: move 1 mana from each of Haste and Fury to Ana. Type one of these moves; the other follows"
     ]
     table.refused("haste, fury", "rule", "wg.r14")
     assert table("haste").mana("haste", "fury") == [0, 0]
