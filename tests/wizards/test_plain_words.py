@@ -96,6 +96,13 @@ def test_a_spell_that_cannot_be_paid_says_so() -> None:
     assert table.refused("crushing", "rule", "wg.r9").message.startswith("Crushing Blow costs 5, and Ana has 3")
 
 
+def test_a_wizard_without_mana_is_offered_no_free_cast() -> None:
+    table = open_table("ana: haste=0 hand=0 deck=60", "set ana hand=0 deck=60")
+    assert table.refused("cast haste", "rule", "wg.r9").remedy == "Cast another spell, or: pass"
+    remedy = table("set ana hand=1 deck=59").refused("cast haste", "rule", "wg.r9").remedy
+    assert remedy == "Cast another spell, or: pass. If an effect lowered its price, say what was paid: cast haste x1"
+
+
 def test_a_spell_after_the_end_offers_a_correction() -> None:
     table = open_table("retire bo")
     no = table.refused("haste", "not-due", "wg.r11")
