@@ -52,6 +52,15 @@ def test_undo_restores_the_state() -> None:
     assert table.now == before
 
 
+def test_a_spell_is_put_back_before_its_mana() -> None:
+    table = open_table("ana: haste=1 deck=59", "swap haste fury", "undo")
+    asked = [block.text.strip() for block in table.answer.blocks() if isinstance(block, Line)]
+    placed, moved = (
+        next(at for at, text in enumerate(asked) if said in text) for said in (" with Ana's", "Move 1 mana")
+    )
+    assert placed < moved, asked
+
+
 def test_an_undone_attack_typed_again_after_a_cast_leaves_nothing_to_do() -> None:
     table = open_table("ana: haste=0 hand=3 deck=57", "basic 1", "undo", "haste", "basic 1")
     asked = [block.text for block in table.answer.blocks() if isinstance(block, Line)]

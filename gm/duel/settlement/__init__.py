@@ -135,21 +135,27 @@ def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Di
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
     """Return the fewest physical moves that put the table right.
 
-    First come places that become empty, because their contents may be handed over. Then come the hand-overs, and at the
-    end all other changes of dials, places and marks.
+    First come places that become empty, because their contents may be handed over, and then whatever is put somewhere
+    before it receives something: a card before the tokens on it. Then come the hand-overs, and at the end all other
+    changes of dials, places and marks.
     """
     owed: dict[str, dict[str, int]] = {}
-    emptied, turned = list[Move](), list[Move]()
+    emptied, turned, placed = list[Move](), list[Move](), set[str]()
     for diff in diffs:
         if diff.kind == "moves":
             owed.setdefault(diff.what, {})[diff.holder] = int(diff.after or 0) - int(diff.before or 0)
             continue
         moves = emptied if diff.kind == "place" and not diff.after else turned
+        if diff.kind == "place":
+            placed.add(diff.holder)
         moves.append(Move(diff.what, diff.holder, None, 0, diff.before, diff.after))
     handed = [
         Move(what, giver, taker, amount) for what, deltas in owed.items() for giver, taker, amount in _hand_over(deltas)
     ]
-    return (*emptied, *handed, *turned)
+    receiving = placed.intersection(move.taker for move in handed if move.taker)
+    receiving.difference_update(move.giver for move in handed)
+    first = [move for move in turned if move.giver in receiving]
+    return (*emptied, *first, *handed, *(move for move in turned if move.giver not in receiving))
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
