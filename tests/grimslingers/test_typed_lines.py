@@ -158,7 +158,7 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
     table = sit("Ana", "Bo")
     assert "effect bo ep-1" in table.refused("bo ep-1", "words").remedy
     table("surge ana 1")
-    assert "effect ana ep+1" in table.texts_of("used")[0]
+    assert "effect Ana ep+1" in table.texts_of("used")[0]
     table("cover bo")
     assert [row[3].text for row in table.view.tables[0].rows] == ["Surge", "in cover"]
     table("draw")

@@ -79,7 +79,7 @@ def _wizards(state: State) -> Grid:
 def _last_basic(wizard: Wizard) -> str:
     if wizard.power is None:
         return ""
-    return f"{wizard.power}, {wizard.damage} damage" if wizard.power else "none"
+    return f"power {wizard.power}, {wizard.damage} damage" if wizard.power else "none"
 
 
 def _activity(state: State, wizard: Wizard) -> Cell:
@@ -103,7 +103,7 @@ def _spells(state: State, wizard: Wizard) -> Grid:
             ">mana", lambda own: Cell(f"{'▮' * own.mana} {own.mana}") if own.mana else Cell("–", "quiet"), "mana"
         ),
         Column[Owned](">cost", lambda own: _cost(card[own.spell].cost, prices.get(own.spell))),
-        Column[Owned]("works", lambda own: Cell(f"{card[own.spell].activation} {card[own.spell].type}", "quiet")),
+        Column[Owned]("type", lambda own: Cell(f"{card[own.spell].activation} {card[own.spell].type}", "quiet")),
         Column[Owned]("", lambda own: _condition(state, own, own.spell in prices)),
     )
     return make_grid(columns, {own.spell: own for own in wizard.spells})
