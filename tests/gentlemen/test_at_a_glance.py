@@ -39,9 +39,18 @@ def test_prompts_name_the_purchase_before_the_cards(line: str, drawn: str, buys:
 def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     table = acts("halberdier", "sweep alder 2", "th 2h tc")
     assert table.asks() == [
-        "Halberdier sweeps at Captain Alder: buy wound (at another target: wound=UNIT) with 10♥ 2♥ 10♣"
+        "Halberdier sweeps at Captain Alder: buy wound (at another target, such as Wren: wound=wren) with 10♥ 2♥ 10♣"
     ]
     assert table("wound=wren").texts_of("hit") == ["Wren is hit (wound)"]
+    shot = acts("otter", "blaze grenadier 4", "8d jc")
+    assert "(at another target, such as Major Brandt 3 hexes away: shot=brandt@3)" in shot.asks()[0]
+    assert shot("buy shot=brandt@3").texts_of("armour")[0].startswith("Major Brandt is hit (shot)")
+
+
+def test_r23_a_prompt_reminds_of_guards_before_a_charge_moves() -> None:
+    table = acts("badger", "dash drummer 2", "2h 3h 9c")
+    assert table.asks()[0].endswith("with 2♥ 3♥ 9♣. During the move, Halberdier may stop the charge (Guard)")
+    assert "Guard" not in acts("badger", "dash", "2h 3h 9c").asks()[0]
 
 
 def menu(table: Table) -> list[MenuChoice]:
@@ -56,6 +65,11 @@ def test_menus_list_units_actions_and_options() -> None:
     assert menu_rows(menu(table("fire uhlan 6", "9d 5d 2s 3c"))) == [("", "wound · pin · kill")]
     table("buy wound", "end", "activate uhlan", "end")
     assert menu_rows(menu(table)) == [("", "marten · badger · otter · jackdaw")]
+
+
+def test_a_menu_lists_every_option_of_a_purchase() -> None:
+    table = acts("badger", "smash brandt", "7h 8h 2c 9d")
+    assert menu_rows(menu(table)) == [("", "wound*2 daze · wound daze*2 · daze*3")]
 
 
 def test_menus_say_what_each_choice_does() -> None:
@@ -100,13 +114,25 @@ def test_a_question_is_answered_by_yes_or_no() -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop wounds only; keep them"),
-        ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing; keep them"),
+        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop the wounds only"),
+        ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing: the armour fails"),
     ],
 )
 def test_r30_a_prompt_to_keep_cards_says_what_they_stop(cards: str, says: str) -> None:
     table = acts("wren", "effect grenadier wound armour", cards)
     assert table.asks()[0] == says
+
+
+def test_r31_wounds_say_what_they_change() -> None:
+    table = acts("wren", "effect uhlan wound=2")
+    assert table.texts_of("wound") == ["Uhlan takes 2 wounds: now 2 of 3"]
+    assert table("effect uhlan heal").texts_of("healed") == ["Uhlan heals 1 wound: now 1 of 3"]
+    assert table("effect uhlan wound=2", "effect uhlan wound").texts_of("wound") == [
+        "Uhlan takes 1 wound at Death's Door"
+    ]
+    assert table("effect brandt wound=5").texts_of("wound") == [
+        "Major Brandt takes 5 wounds, 2 more than Major Brandt can take: now 3 of 3"
+    ]
 
 
 def test_r30_a_stopped_hit_without_wounds_is_announced() -> None:

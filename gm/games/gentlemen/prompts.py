@@ -96,10 +96,13 @@ def buy(state: State) -> Iterator[Prompt]:
     effects = {option.id: does(option) for option in ability.options} if len(ways) > 1 else {}
     choices = tuple((way, effects.get(way[0], "") if len(way) == 1 else "") for way in ways)
     params = {**_check_params(state), "ways": ways, "choices": choices}
-    params |= {"multitarget": ability.multitarget, "measured": measures_targets(state, ability)}
+    another = next((foe for foe in foes if foe != check.target), None)
+    params |= {"another": another, "measured": measures_targets(state, ability), "guards": _guards(state)}
     default = lines[0] if len(lines) == 1 else None
     menu = tuple(
-        MenuItem(line, way[0], help=text) for line, (way, text) in zip(lines, choices, strict=False) if len(ways) > 1
+        MenuItem(line, line.removeprefix("buy "), help=text)
+        for line, (_, text) in zip(lines, choices, strict=False)
+        if len(ways) > 1
     )
     yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0], menu=menu)
     yield from _discard(state)
@@ -142,12 +145,19 @@ def contact(state: State) -> Iterator[Prompt]:
     """Ask which unit a charge reached."""
     unit = unit_of(state, state.acting or "")
     declared = state.contact or NONE
-    enemies = living(state, enemy_of(state, unit.side).id)
-    guards = tuple(enemy.id for enemy in enemies if enemy.id != declared and passives(state, enemy).guard)
+    guards = _guards(state)
     able = [id for id in (declared, *guards) if not unit_of(state, id).out]
     params: dict[str, Value] = {"unit": unit.id, "target": declared, "guards": guards}
     example = f"contact {(*able, NONE)[0]}"
     yield Prompt("contact", (unit.side,), open={"unit": (*able, NONE)}, params=params, example=example)
+
+
+def _guards(state: State) -> tuple[str, ...]:
+    """Return the ids of the enemies that may stop a declared charge; () without a charge (gw.r23)."""
+    if state.contact is None or state.acting is None:
+        return ()
+    enemies = living(state, enemy_of(state, unit_of(state, state.acting).side).id)
+    return tuple(enemy.id for enemy in enemies if enemy.id != state.contact and passives(state, enemy).guard)
 
 
 def parting(state: State) -> Iterator[Prompt]:

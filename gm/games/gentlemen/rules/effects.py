@@ -171,10 +171,11 @@ def _wound(battle: Battle, unit: UnitDraft, n: int, *, lethal: bool) -> None:
 def _heal(battle: Battle, unit: UnitDraft, n: int) -> None:
     """Remove up to ``n`` wounds from a unit (gw.r31)."""
     healed = min(n, unit.wounds)
-    door = bool(healed) and unit.wounds == stats(battle, unit).spades
+    spades = stats(battle, unit).spades
+    door = bool(healed) and unit.wounds == spades
     unit.wounds -= healed
     changes = (Change(unit.id, "wounds", -healed),) if healed else ()
-    params: dict[str, Value] = {"unit": unit.id, "n": healed, "wounds": unit.wounds, "door": door}
+    params: dict[str, Value] = {"unit": unit.id, "n": healed, "wounds": unit.wounds, "spades": spades, "door": door}
     battle.emit("healed", params, changes, rules=("gw.r31",), level="do")
 
 

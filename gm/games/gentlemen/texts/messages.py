@@ -12,7 +12,7 @@ from gm.games.gentlemen.playing_cards import is_ace, is_queen
 TITLES = {"ammo": "ammunition", "ap": "AP"}
 """The printed names of amounts and marks, if they differ from the keys."""
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
-_ONE = ("unit", "side", "other", "target", "first", "ability", "item", "option", "commander", "holder")
+_ONE = ("unit", "side", "other", "target", "first", "ability", "item", "option", "commander", "holder", "another")
 _SEVERAL = ("units", "others", "enemies", "held", "items", "options")
 
 
@@ -37,6 +37,7 @@ def battle_messages(cards: Mapping[str, Any]) -> Messages:
         },
         computed={
             "wanted": lambda params, names: params["due"],
+            "excess": lambda params, names: params["n"] - sum(change.delta for change in params.get("moved", ())),
             "rest": lambda params, names: params["draw"] - params["deck"],
             "queens": lambda params, names: tuple(filter(is_queen, params["open"]["card"])),
             "aces": lambda params, names: tuple(filter(is_ace, params["open"]["card"])),
