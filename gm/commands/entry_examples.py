@@ -109,8 +109,13 @@ def fit_examples(table: Table, text: str) -> str:
 
 
 def _replace_whole(text: str, example: str, by: str) -> str:
-    """Replace ``example`` in ``text`` with ``by``. Part of a longer word, as in ``back eve-fors``, is not replaced."""
-    return re.sub(rf"(?<![\w-]){re.escape(example)}(?![\w-])", lambda _: by, text)
+    """Replace ``example`` in ``text`` with ``by``. Part of a longer word, as in ``back eve-fors``, is not replaced.
+
+    If ``by`` begins with ``example``, it is not replaced where ``text`` already has ``by``.
+    """
+    more = by.removeprefix(example) if by.startswith(example) else ""
+    already = f"(?!{re.escape(more)})" if more else ""
+    return re.sub(rf"(?<![\w-]){re.escape(example)}(?![\w-]){already}", lambda _: by, text)
 
 
 def present_example(table: Table, example: str) -> str:
