@@ -115,6 +115,8 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         return available_input(session)
     if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
+    if session.attended and first == "done" and len(words) == 1:
+        words, first = ["settle", "done"], "settle"  # the error says that nothing is left to do at the table
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:

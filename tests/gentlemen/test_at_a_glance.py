@@ -47,6 +47,17 @@ def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     assert shot("buy shot=brandt@3").texts_of("armour")[0].startswith("Major Brandt is hit (shot)")
 
 
+def test_an_error_shows_a_purchase_of_several_options_once() -> None:
+    table = acts("badger", "smash brandt", "7h 8h 2c 9d")
+    assert table.refuses("grand").remedy.partition("(")[2].startswith("buy wound*2 daze)")
+
+
+def test_done_confirms_only_what_the_table_has_to_do() -> None:
+    table = acts("wren", "fire uhlan 6", "undo")
+    table.session.attended = True
+    assert table("done").refused("done", "nothing").message == "There is nothing left to do at the table."
+
+
 def test_r23_a_prompt_reminds_of_guards_before_a_charge_moves() -> None:
     table = acts("badger", "dash drummer 2", "2h 3h 9c")
     assert table.asks()[0].endswith("with 2♥ 3♥ 9♣. During the move, Halberdier may stop the charge (Guard)")

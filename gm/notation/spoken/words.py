@@ -61,6 +61,8 @@ CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"
 _SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
 _NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b)\s*(?:and\b)?")
 """A semicolon or *then*: separators that always begin a new answer."""
+_IS_DONE = re.compile(r"'s(?= done\b)")
+"""The short form of *is* in ``ida's done``."""
 _RANK = rf"(?:{'|'.join((*_NUMBERS, '[2-9]', '10', 'ace', 'jack', 'queen', 'king'))})"
 _COUNTS = ("2", "3", "4")
 """The numbers that may count cards in front of a suit."""
@@ -79,7 +81,7 @@ def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
     groups, because they always end an answer.
     """
     line = with_apostrophe(" ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" ."))
-    line = _OF_ONE_SUIT.sub(_each_with_suit, line)
+    line = _OF_ONE_SUIT.sub(_each_with_suit, _IS_DONE.sub(" is", line))
     sentences = [
         [group.split() for group in _SEPARATOR.split(part) if group.strip()] for part in _NEW_ANSWER.split(line)
     ]
