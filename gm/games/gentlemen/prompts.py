@@ -7,17 +7,21 @@ from itertools import pairwise
 from typing import Any
 
 from gm.game import MenuItem, Prompt, Value
+from gm.games.gentlemen.arms import ATTACKS, PUNCH
 from gm.games.gentlemen.book import does, kind
 from gm.games.gentlemen.computation.checks import discardable, drawable, in_deck, largest, spoiled, stopped
 from gm.games.gentlemen.computation.gear import ability_of, check_params, key_of
 from gm.games.gentlemen.computation.legal import example_of, line_of, measures_targets, usable
-from gm.games.gentlemen.computation.plan import cost, melee_range, plan
+from gm.games.gentlemen.computation.plan import Plan, cost, melee_range, plan
+from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.inputs.cards import Purchase
 from gm.games.gentlemen.state import State, enemy_of, in_melee, living, may_act, open_check, passives, unit_of, waiting
 from gm.games.gentlemen.vocabulary import NONE
 
 _OPTIONS = Purchase("options")
 """The field that says how a purchase is typed."""
+_ATTACKS = ("attack", "attacks", "hit", "hits")
+"""The everyday words for an attack, whatever the roster calls it."""
 
 
 def first(state: State) -> Iterator[Prompt]:
@@ -55,10 +59,16 @@ def acting(state: State) -> Iterator[Prompt]:
             MenuItem(line_of(use), use.item or use.ability, made.paid, "ap", kind(made.ability)) for use, made in plans
         )
         more = tuple(range(max(0, state.ap - int(state.house.skill_ap)) + 1))
-        question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu)
+        question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu, called=_called(plans))
         yield question._replace(example=example_of(state, unit, uses))
     default = "end" if uses or not state.ap else None
     yield Prompt("end", (unit.side,), default=default, params=params, example="end")
+
+
+def _called(plans: Sequence[tuple[Use, Plan]]) -> dict[str, tuple[str, ...]]:
+    """Return everyday words for the only armed attack in ``plans``; {} if there are several or none."""
+    attacks = {made.ability.id for _, made in plans if made.ability.type in ATTACKS and made.ability is not PUNCH}
+    return dict.fromkeys(attacks, _ATTACKS) if len(attacks) == 1 else {}
 
 
 def _paid(state: State) -> tuple[Value, ...]:
