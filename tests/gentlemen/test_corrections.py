@@ -8,6 +8,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import demo
 from gm.notation.line import split
+from gm.table.outstanding import current
 from gm.table.session import Session
 from gm.table.suggestions import likely_misreadings
 
@@ -193,3 +194,9 @@ def test_a_fix_that_does_not_fit_shows_the_line_there(line: str, there: str) -> 
     """A rejected fix is followed by no other suggestion."""
     table = sit("first red", "wren", "fire uhlan 6", "5c 6c 7c 8c")
     assert table.refused(line, "not-due", "gw.r1").remedy == there
+
+
+def test_cards_typed_again_after_an_undo_leave_nothing_to_put_back() -> None:
+    table = acts("wren", "fire uhlan 6", "8d 3d kh 2c", "undo")
+    assert current(table.session.table())
+    assert not current(table("8d 3d kd 2c").session.table())

@@ -73,7 +73,8 @@ def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: C
     """
     undone = not notice.deed or Deed(notice, True) in deeds
     alike = [other for other in gone if (other.kind, other.changes) == (notice.kind, notice.changes)]
-    same = not alike or any(other.params == notice.params for other in alike)
+    reports = notice.level == "info"  # of cards that players have already moved, perhaps read wrongly before
+    same = reports or not alike or any(other.params == notice.params for other in alike)
     asks = bool(notice.changes or notice.deed)
     return asks and undone and same and all(change[:2] in met for change in notice.changes)
 
