@@ -171,5 +171,8 @@ def test_a_missing_target_or_range_is_shown_as_typed(line: str, shown: str) -> N
 
 def test_a_unit_named_out_of_turn_gets_a_clear_answer() -> None:
     """The answer does not list the six entries that could name the unit."""
+    no = acts("wren").refused("jager", "words")
+    assert no.message == "“jager” does not fit here: Wren has 2 AP left."
+    assert no.remedy.endswith("Or end the activation: end")
     assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” does not fit here."
     assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."

@@ -85,11 +85,31 @@ class AbilityField(Word):
 
     can_infer = False
 
+    def parse(self, word: str, old: Value, context: Context) -> Any:
+        try:
+            return super().parse(word, old, context)
+        except NotRecognized:
+            _refuse_other_unit(word, context)
+            raise
+
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
 
     def means(self, word: str) -> bool:
         return word in NATIVE
+
+
+def _refuse_other_unit(word: str, context: Context) -> None:
+    """Raise GmError if ``word`` names a unit in place of an ability while another unit still has AP (gw.r1)."""
+    asked = context.asked
+    units = {name.id: name.name for name in context.names if name.kind == "unit"}
+    named = {id for id, name in units.items() if word.casefold() in (id, name.casefold())}
+    acting = units.get(str(asked.params.get("unit"))) if asked else None
+    if asked is None or acting is None or not named.difference([asked.params["unit"]]):
+        return
+    text = f"“{word[:40]}” does not fit here: {acting} has {asked.params.get('ap')} AP left."
+    example = asked.example.partition(" ")[2]
+    raise GmError("words", text, f"Say what {acting} does, for example: {example}. Or end the activation: end")
 
 
 class ItemField(Word):
