@@ -71,3 +71,15 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
     words = [*chain.from_iterable(named), last]
     everybody = {seats[word] for word in words} == {name.id for name in people if name.here}
     return [[[word, *verb] for word in words], *([[[*verb]]] if everybody else [])]
+
+
+def unit_first(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:
+    """Return the way to read a line as the choice of its first unit, and then as what the unit does.
+
+    In ``wren fires at the uhlan``, the unit may still have to be chosen. Returns [] for a line that begins otherwise.
+    Also returns [] for a single word after the unit, because ``wren moves`` may only mean that Wren is next.
+    """
+    words = [*chain.from_iterable(groups)]
+    units = [tuple(part.casefold().split()) for name in names if name.kind == "unit" for part in (name.id, name.name)]
+    first = max((unit for unit in units if tuple(words[: len(unit)]) == unit), key=len, default=())
+    return [[[*first], words]] if first and len(first) + 1 < len(words) else []

@@ -18,7 +18,7 @@ from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.doubtful import abbreviated_too_far
-from gm.notation.spoken.grouping import groupings, share_verb
+from gm.notation.spoken.grouping import groupings, share_verb, unit_first
 from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reasons import Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
@@ -53,8 +53,10 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     if not groups:
         return Reading()
     ways = [[[word for group in groups for word in group]]]
+    chosen: list[list[list[str]]] = []
     if len(groups) <= _MOST_ANSWERS:
-        ways = [*groupings(sentences, speech.names), *share_verb(groups, speech.names)]
+        chosen = unit_first(groups, speech.names)
+        ways = [*groupings(sentences, speech.names), *share_verb(groups, speech.names), *chosen]
         if answer := _after_yes(speech, state, sentences):
             ways += groupings(answer, speech.names)
         ways += [apart for way in ways if (apart := [*map(speech.with_being, way)]) != way]
@@ -63,9 +65,9 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
         for answers in ways:
             line = _Line(speech, loose, [])
             reading = _read_in_turn(line, state, answers)
-            if reading.meant or reading.error:
+            if reading.meant or (reading.error and answers not in chosen):
                 return reading
-            reasons += [] if loose else line.reasons
+            reasons += [] if loose or answers in chosen else line.reasons
     if only := likeliest(reasons):
         whole = len(only.words) == sum(map(len, groups))
         return Reading(error=only.why, words=() if whole else only.words, refused=only.entry)
