@@ -146,6 +146,14 @@ def test_r31_wounds_say_what_they_change() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "line", ["9 of diamonds, 6 of clubs, 2 hearts", "9d, 6c, jack", "9 of spades, joker, 6 of clubs"]
+)
+def test_a_list_with_an_unclear_card_says_so(line: str) -> None:
+    no = acts("wren", "fire uhlan 6").refused(line, "words")
+    assert no.message == "Not every card on the line is clear."
+
+
 def test_r30_a_stopped_hit_without_wounds_is_announced() -> None:
     table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
     assert table.texts_of("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]

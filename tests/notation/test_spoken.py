@@ -78,6 +78,10 @@ def test_a_card_is_named_by_rank_and_suit() -> None:
         "ten hearts": "TH",
         "7 of spades": "7S",
         "two hearts": "",
+        "k of hearts": "KH",
+        "clubs 7": "7C",
+        "clubs 4 of hearts": "",
+        "spades 3 hearts": "",
         "queen of swords": "",
         "ace": "",
     }

@@ -20,7 +20,7 @@ from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb, unit_first
 from gm.notation.spoken.orders import ACTORS, possible_lines
-from gm.notation.spoken.reasons import Reason, asked_when, is_clear, likeliest, without_rivals
+from gm.notation.spoken.reasons import ELSEWHERE, Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
 from gm.notation.spoken.words import is_number
 
@@ -108,10 +108,21 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
             error.choices = [*meanings]
             return Reading(error=error)
         if not meanings:
+            line.reasons[:] = [no for no in line.reasons if not (entries and _continues(line, entries[-1].entry, no))]
             return Reading()
         entry, state = next(iter(meanings.values()))
         entries.append(ParsedEntry(entry))
     return Reading(entries)
+
+
+def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
+    """Return whether a ``rejected`` entry is rather the rest of a list with which the entry before it, ``last``, ends.
+
+    The line then has one answer, of which another part is not clear.
+    """
+    fields = line.speech.game.inputs.forms[last.kind].fields
+    listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))
+    return listed and rejected.kind == last.kind and rejected.when == ELSEWHERE
 
 
 def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict[str, tuple[Any, Any]]:

@@ -52,7 +52,7 @@ nineteen twenty
 """
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6"}
 _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split())}
-_RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A"} | {
+_RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "j": "J", "q": "Q", "k": "K", "10": "T", "1": "A"} | {
     str(n): str(n) for n in range(2, 10)
 }
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
@@ -146,9 +146,13 @@ def is_number(words: Sequence[str]) -> bool:
 def card_code(words: Sequence[str]) -> tuple[str, int]:
     """Return the code of the playing card at the start of ``words``, and its number of words.
 
-    For ``queen of clubs``, they are ``QC`` and 3. Returns '' and 0 if there is no card. ``two hearts`` is no card,
-    because it means two cards.
+    For ``queen of clubs``, they are ``QC`` and 3; for ``clubs 7``, they are ``7C`` and 2. Returns '' and 0 if there is
+    no card. ``two hearts`` is no card, because it means two cards.
     """
+    after = words[2].removesuffix("s") if words[2:] else ""
+    if words[1:] and words[0].removesuffix("s") in _SUITS and after != "of" and after not in _SUITS:
+        rank = _RANKS.get(parse_number(words[1]) or words[1])
+        return (rank + _SUITS[words[0].removesuffix("s")], 2) if rank else ("", 0)
     if words[1:] and parse_number(words[0]) in _COUNTS and words[1].removesuffix("s") in _SUITS and words[1][-1] == "s":
         return "", 0
     at = 2 if words[1:2] == ["of"] else 1

@@ -16,7 +16,8 @@ _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s":
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
 _JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
 """A regular expression for one of the cards in a word such as ``3h10dqs``."""
-_CALLED = {"queen": "Q", "ace": "A"}
+_CALLED = {"queen": "Q", "ace": "A", "king": "K", "jack": "J"}
+_HOW = "Type 2h or “2 of hearts” (“2 hearts” may be two cards), and LJ or BJ for a joker."
 _MOST_HANDS = 100_000
 _MOST_TIMES, _FARTHEST = 54, 199
 _COVERS = ("soft", "hard")
@@ -35,10 +36,10 @@ def read_card(word: str) -> str:
     for suit, rank in ((low[-1:], low[:-1]), (low[:1], low[1:])):
         if suit in _SUITS and rank in _RANKS:
             return _RANKS[rank] + _SUITS[suit]
-    if low in _RANKS or (low[:-1].isdigit() and low[-1:] in _SUITS):
-        raise GmError(
-            "words", f"“{word[:12]}” is not a card.", "Type a rank A 2–9 T J Q K and a suit h d c s, or LJ, BJ."
-        )
+    if low in (*_RANKS, *_CALLED, "joker"):
+        raise GmError("words", "Not every card on the line is clear.", _HOW)
+    if low[:-1].isdigit() and low[-1:] in _SUITS:
+        raise GmError("words", f"“{word[:12]}” is not a card.", _HOW)
     raise NotRecognized
 
 
