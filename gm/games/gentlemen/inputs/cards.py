@@ -200,7 +200,9 @@ class Purchase(Word):
             return (*others, (*last, word.casefold()))
         if last[1] is not None:
             raise NotRecognized
-        return (*others, (last[0], self.targets.parse(word, None, context)))
+        aimed = (last[0], self.targets.parse(word, None, context))
+        # “wound*2 badger” aims both wounds: copies of an option that was typed once are the same object
+        return tuple([aimed if pair is last else pair for pair in have])
 
     def _aim(self, text: str) -> tuple[int | str, ...]:
         """Return the range and cover in a text such as ``3`` or ``3-soft``. Raises GmError for any other text."""
