@@ -128,7 +128,9 @@ def keep(state: State) -> Iterator[Prompt]:
 def _discard(state: State) -> Iterator[Prompt]:
     side = open_check(state).side
     if off := tuple(discardable(state, open_check(state))):
-        yield Prompt("discard", (side,), open={"card": off}, params=_check_params(state), example=f"discard {off[0]}")
+        called = {off[0]: ("it", "her")} if len(off) == 1 else {}
+        question = Prompt("discard", (side,), open={"card": off}, params=_check_params(state), called=called)
+        yield question._replace(example=f"discard {off[0]}")
 
 
 def _check_params(state: State) -> dict[str, Value]:
