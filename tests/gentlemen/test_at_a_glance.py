@@ -39,12 +39,12 @@ def test_prompts_name_the_purchase_before_the_cards(line: str, drawn: str, buys:
 def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     table = acts("halberdier", "sweep alder 2", "th 2h tc")
     assert table.asks() == [
-        "Halberdier sweeps at Captain Alder: buy wound (at another target, such as Wren: wound=wren) with 10♥ 2♥ 10♣"
+        "Halberdier sweeps at Captain Alder: buy wound (at another target, for example: wound Wren) with 10♥ 2♥ 10♣"
     ]
-    assert table("wound=wren").texts_of("hit") == ["Wren is hit (wound)"]
+    assert table("wound Wren").texts_of("hit") == ["Wren is hit (wound)"]
     shot = acts("otter", "blaze grenadier 4", "8d jc")
-    assert "(at another target, such as Major Brandt 3 hexes away: shot=brandt@3)" in shot.asks()[0]
-    assert shot("buy shot=brandt@3").texts_of("armour")[0].startswith("Major Brandt is hit (shot)")
+    assert "(at another target 3 hexes away, for example: shot Major Brandt 3)" in shot.asks()[0]
+    assert shot("shot Major Brandt 3").texts_of("armour")[0].startswith("Major Brandt is hit (shot)")
 
 
 def test_an_error_shows_a_purchase_of_several_options_once() -> None:
