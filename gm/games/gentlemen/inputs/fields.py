@@ -109,7 +109,9 @@ def _refuse_other_unit(word: str, context: Context) -> None:
         return
     text = f"“{word[:40]}” does not fit here: {acting} has {asked.params.get('ap')} AP left."
     example = asked.example.partition(" ")[2]
-    raise GmError("words", text, f"Say what {acting} does, for example: {example}. Or end the activation: end")
+    error = GmError("words", text, f"Say what {acting} does, for example: {example}. Or end the activation: end")
+    error.explained = True
+    raise error
 
 
 class ItemField(Word):
