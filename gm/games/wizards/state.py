@@ -62,9 +62,8 @@ class Effect(NamedTuple):
 
     The sums of the spell use ``power``: None if it is unknown, 0 if no mana was moved. ``ops`` are the steps not yet
     complete. ``remaining`` is the number of mana that the first of them has yet to move, −1 before it begins. ``used``
-    are the spells from or to which it has moved mana. ``discarded`` is True if it has just discarded the mana whose
-    power is unknown. ``pending`` is the entry that the effect waits for, '' for no entry. A ``manual`` effect is
-    entered by hand and ends with the entry ``done``.
+    are the spells from or to which it has moved mana. ``pending`` is the entry that the effect waits for, '' for no
+    entry. A ``manual`` effect is entered by hand and ends with the entry ``done``.
     """
 
     spell: str
@@ -75,7 +74,6 @@ class Effect(NamedTuple):
     pending: str = ""
     remaining: int = -1
     used: tuple[str, ...] = ()
-    discarded: bool = False
 
 
 class State(NamedTuple):

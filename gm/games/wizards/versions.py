@@ -22,7 +22,3 @@ class Rules(RulesVersion):
     """Announcements follow the order at the table: the mana drawn before a shuffle, the shuffle, the mana drawn after
     it (wg.r8). A move also says where in each place the mana goes. In version 1 the shuffle was announced first.
     """
-    shown_is_known: bool = since(3)
-    """A power that is shown for a mana in the discard, because an effect has just discarded it, counts among the known
-    powers there (wg.r33). Before version 3, that mana stayed unknown.
-    """

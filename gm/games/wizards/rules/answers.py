@@ -7,9 +7,8 @@ from gm.game import Term, Value
 from gm.games.wizards.entries import Damage, Done, Move, Option, Resolve, Show
 from gm.games.wizards.rules import effects
 from gm.games.wizards.rules.effects import choose_way, deal_damage, possible_ways
-from gm.games.wizards.rules.mana import add_known_powers, available_mana, check_box, transfer
+from gm.games.wizards.rules.mana import available_mana, check_box, transfer
 from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, current_effect, find_foe, find_owner, find_wizard, stage
-from gm.games.wizards.versions import Rules
 
 
 def resolve(draft: Draft, entry: Resolve) -> None:
@@ -34,10 +33,7 @@ def show(draft: Draft, entry: Show) -> None:
     who, spell = (draft.effect.wizard, draft.effect.spell) if draft.effect else (draft.active, None)
     draft.emit("shown", {"who": who, "powers": entry.powers, "spell": spell}, rules=("wg.r17",))
     if asked:
-        effect = current_effect(draft)
-        if effect.discarded and Rules.of(draft.version).shown_is_known:
-            add_known_powers(draft, [power for power in entry.powers if power])
-        draft.effect = effect._replace(pending="", power=entry.powers[0])
+        draft.effect = current_effect(draft)._replace(pending="", power=entry.powers[0])
 
 
 def option(draft: Draft, entry: Option) -> None:

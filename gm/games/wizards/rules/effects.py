@@ -116,7 +116,7 @@ def _move(draft: Draft, effect: Effect, op: Op) -> None:
     elif is_chosen or DISCARD in (op.source, op.to):
         draft.effect = effect._replace(pending="move", remaining=number)
     else:
-        draft.effect = _next_op(effect, None)._replace(discarded=False)
+        draft.effect = _next_op(effect, None)
         source, target = ways[0]
         params: dict[str, Value] = {"number": number, "spell": effect.spell}
         if source == DECK and target == effect.wizard:
@@ -177,8 +177,7 @@ def carry_out_move(draft: Draft, source: str, target: str, number: int, powers: 
         used = (*effect.used, *(place for place in (source, target) if find_owner(draft, place)))
         draft.effect = effect._replace(pending="", remaining=remaining, used=used, power=power)
     else:
-        unknown = target == DISCARD and not powers
-        draft.effect = _next_op(effect, power)._replace(pending="", discarded=unknown)
+        draft.effect = _next_op(effect, power)._replace(pending="")
     params: dict[str, Value] = {"source": source, "target": target, "number": number, "powers": powers}
     rules = ("wg.r14", draft.card(effect.spell).rule)
     transfer(draft, source, target, number, powers, "moved", {**params, "spell": effect.spell}, rules)

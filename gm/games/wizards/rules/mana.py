@@ -125,18 +125,14 @@ def add_to_discard(draft: Draft, powers: Powers) -> None:
     Raises Refusal for more mana of a power than the box has (wg.r1).
     """
     draft.discard += len(powers)
-    if None in powers and draft.house.powers == "must":
-        raise Refusal("power-untold", {}, ("wg.r33",))
-    add_known_powers(draft, [power for power in powers if power is not None])
-
-
-def add_known_powers(draft: Draft, powers: Sequence[int]) -> None:
-    """Count powers of mana in the discard. Raises Refusal for more of a power than the box has (wg.r1)."""
     known = [*draft.known_powers]
     for power in powers:
-        known[power - 1] += 1
-        if known[power - 1] > BOX[power - 1]:
-            raise Refusal("power-out", {"power": power, "box": BOX[power - 1]}, ("wg.r1",))
+        if power is not None:
+            known[power - 1] += 1
+            if known[power - 1] > BOX[power - 1]:
+                raise Refusal("power-out", {"power": power, "box": BOX[power - 1]}, ("wg.r1",))
+        elif draft.house.powers == "must":
+            raise Refusal("power-untold", {}, ("wg.r33",))
     draft.known_powers = tuple(known)
 
 
