@@ -115,8 +115,6 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         return available_input(session)
     if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
-    if session.attended and first == "done" and len(words) == 1:
-        words, first = ["settle", "done"], "settle"  # the error says that nothing is left to do at the table
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
@@ -200,7 +198,8 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 def _confirms(session: Session, words: Sequence[str]) -> bool:
     """Return whether ``words`` confirm that everything still to do at the table is done (``done`` or yes).
 
-    The same words may instead answer a prompt.
+    The same words may instead answer a prompt. But right after a correction, ``done`` never answers one: it may have
+    been typed once too often.
     """
     from gm.notation.short_forms import DONE, YES
 
@@ -211,7 +210,8 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 
     low, due = words[0].casefold(), [prompt for prompt in table.view.pending if prompt.due]
     confirms = low == DONE or (low in YES and not any(prompt.yes for prompt in due))
-    return confirms and low not in (prompt.entry for prompt in due) and bool(outstanding.current(table))
+    corrected = low == DONE and table.acted == table.rows[-1].seq
+    return confirms and low not in (prompt.entry for prompt in due) and (corrected or bool(outstanding.current(table)))
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:

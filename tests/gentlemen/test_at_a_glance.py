@@ -52,7 +52,7 @@ def test_an_error_shows_a_purchase_of_several_options_once() -> None:
     assert table.refuses("grand").remedy.partition("(")[2].startswith("buy wound*2 daze)")
 
 
-def test_done_confirms_only_what_the_table_has_to_do() -> None:
+def test_done_typed_twice_confirms_once_and_ends_no_activation() -> None:
     table = acts("wren", "fire uhlan 6", "undo")
     table.session.attended = True
     assert table("done").refused("done", "nothing").message == "There is nothing left to do at the table."
