@@ -85,8 +85,9 @@ def help_on_word(session: Session, word: str) -> WordHelp:
 
 
 def _examples(game: AnyGame | None, table: Table | None) -> dict[str, str]:
-    """Return an example of each command; without a duel, from the first game."""
-    first = game or next(map(games.load, games.slugs()), None)
+    """Return an example of each command; without a duel, from the first game that is no event."""
+    slugs = sorted(games.slugs(), key=lambda slug: not games.info(slug).is_duel)
+    first = game or next(map(games.load, slugs), None)
     return examples(first, table) if first else {}
 
 

@@ -47,6 +47,11 @@ def test_manual_works_without_a_duel(gm: Command) -> None:
     assert not gm.db.exists()
 
 
+def test_without_a_duel_examples_are_of_a_duel_and_not_of_an_event(gm: Command) -> None:
+    assert "  new gatling Ana Bo Cy" in gm("help manual typing").out
+    assert "fix 12 power ana 4 1 6 2" in gm("help fix").out
+
+
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("chapter", ["typing", "gatling", "scripts", "gatling-refused", "database"])
 def test_every_line_fits_the_terminal(
