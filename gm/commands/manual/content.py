@@ -105,20 +105,21 @@ def typing_pages(game: AnyGame | None) -> Iterator[Section]:
     slots: Slots = {
         "opening": (Verbatim(lines),) if lines else (),
         "seat": nouns.seat if game else "player",
-        "timed": f"{', '.join(timed)} and {last}",
+        "timed": f"{', '.join(f'the {noun}' for noun in timed)} and the {last}",
         "clock": _clock(nouns),
     }
     return sections("typing", slots)
 
 
 def _clock(nouns: Nouns) -> Listing:
-    each = "" if nouns.round == "turn" else "; with `turn`, in each turn"
+    turn = [(mark_typed("gm clock", "turn", "2m"), "the same for each turn")] if nouns.round != "turn" else []
     rows = (
         (mark_typed("gm clock", nouns.round, "20m"), f"warn when a tenth of this time is left in each {nouns.round}"),
-        (mark_typed("gm clock", nouns.duel, "1h30m"), f"the same for the {nouns.duel}{each}"),
+        (mark_typed("gm clock", nouns.duel, "1h30m"), f"the same for the whole {nouns.duel}"),
+        *turn,
         (mark_typed("gm clock", nouns.round, "off"), "remove this limit; `gm clock off` removes all"),
         ("`gm clock pause`", "stop counting until the next line, or until `gm clock go`"),
-        ("`gm clock count all`", "count breaks as well; `gm clock count play` is the default"),
+        ("`gm clock count all`", "count breaks as well, as for an event; `gm clock count play` leaves them out"),
     )
     return Listing(("type", "to"), rows)
 
