@@ -111,7 +111,7 @@ def fit_examples(table: Table, text: str) -> str:
 def _replace_whole(text: str, example: str, by: str) -> str:
     """Replace ``example`` in ``text`` with ``by``. Part of a longer word, as in ``back eve-fors``, is not replaced.
 
-    If ``by`` begins with ``example``, it is not replaced where ``text`` already has ``by``.
+    If ``by`` begins with ``example``, an ``example`` that is already part of ``by`` in the text stays as it is.
     """
     more = by.removeprefix(example) if by.startswith(example) else ""
     already = f"(?!{re.escape(more)})" if more else ""

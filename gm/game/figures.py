@@ -27,11 +27,15 @@ _NUMBERED = re.compile(r"([a-zA-Z]+)([0-9]+)")
 class Worth(NamedTuple):
     """The values that may follow a word, such as the ``=6`` after ``hp``.
 
-    A value begins with one of the ``signs``. After ``=`` comes a number from ``low`` to ``high``, after ``+`` or ``-``
-    a number from ``least`` to ``high``. After ``=``, one of ``words`` or a name of a kind in ``of`` may replace the
-    number. With ``several``, more than one of ``words`` may follow, separated by commas. If ``read(value, context)`` is
-    given, it parses every value after ``=``. If ``bare`` is True, the word may be typed without a value. ``also`` are
-    synonyms of the word. If ``repeats`` is True, the word may occur again with another sign or value.
+    - ``signs``: the signs with which a value may begin.
+    - ``low``, ``high``: the range of a number after ``=``.
+    - ``least``, ``high``: the range of a number after ``+`` or ``-``.
+    - ``words``: words that may follow ``=`` instead of a number; with ``several``, more than one, between commas.
+    - ``of``: the kinds of things whose names may follow ``=``.
+    - ``read``: a function ``(value, context)`` that parses every value after ``=``, if given.
+    - ``bare``: whether the word may be typed without a value.
+    - ``also``: synonyms of the word.
+    - ``repeats``: whether the word may occur again with another sign or value.
     """
 
     low: int = 0
@@ -189,7 +193,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: first no figure, then single figures, one for each word and each kind of value."""
+        """Return example values: an empty one, then single figures, one for each word and each kind of value."""
         return ((), *((figure,) for figure in self._each()))
 
     def _each(self) -> Iterable[str]:

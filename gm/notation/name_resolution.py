@@ -113,7 +113,10 @@ def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[_
 
 
 def _begun_by(fields: Sequence[Field], typed: str, context: Context) -> Sequence[_Known]:
-    """Return the names that can match if ``typed`` is the first word: its first letter begins a word of the name."""
+    """Return the names that a line may begin with if it begins with the word ``typed``.
+
+    These are all names in which a word begins with the first letter of ``typed``.
+    """
     indexes = [_by_letter(field, context.names if field.kinds else ()) for field in fields]
     return [known for index in indexes for known in index.get(typed[0], ())]
 

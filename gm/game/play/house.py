@@ -120,8 +120,8 @@ class HouseDraft(Protocol):
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
     """Raise Refusal if ``entry`` sets a house rule that cannot change now.
 
-    The refusal is ``house-fixed`` for a fixed house rule. If no house rule can change any more, give ``late``: the
-    parameters of the refusal ``house-late``, which is then raised for any other house rule.
+    The refusal is ``house-fixed`` for a fixed house rule. Give ``late`` when no house rule can change any more: a house
+    rule that is not fixed then raises ``house-late`` with these parameters.
     """
     for name, _ in entry.settings:
         if table[name].fixed:

@@ -57,7 +57,7 @@ def _progress(state: State) -> tuple[int, int, int]:
 
 
 def _rename_spells(played: State, state: State, entry: Any) -> Any:
-    """Return ``entry`` with other spells: a spell that has left its place becomes the spell that is there now."""
+    """Return ``entry`` with its spells renamed: a spell that has left its place becomes the one that is there now."""
     twin = _twins(played, state)
     if isinstance(entry, entries.Pool):
         return entries.Pool(tuple(twin.get(spell, spell) for spell in entry.spells))

@@ -173,8 +173,9 @@ def _between_two(
 def _in_field_order(form: Form, items: list[Item], asked: Prompt | None) -> list[Item]:
     """Return the items in the order of the form's fields: first the names, then all other items.
 
-    So ``ida targets max with fire`` becomes ida, fire, max. If the prompt offers a name for one of two fields, the name
-    belongs to that field: ``ida replaces haste with fury`` chooses Fury, which is in the pool.
+    So ``ida targets max with fire`` becomes ida, fire, max. A name that could fill either of two fields fills the one
+    for which the prompt offers it. So in ``ida replaces haste with fury``, Fury is the card that Ida chooses, because
+    Fury is in the pool.
     """
     kinds = [item.kind for item in items if item.kind not in ("", "unknown")]
     if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):

@@ -157,7 +157,7 @@ class Purchase(Word):
         self.kinds = (*self.options, *self.targets.kinds)
 
     def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
-        """Return only the names of options. A unit is typed after an option, as its target."""
+        """Return the names of options, without units: a unit is typed only after an option, as its target."""
         return super().among(name for name in names if name.kind in self.options)
 
     def parse(self, word: str, old: Value, context: Context) -> Any:

@@ -129,9 +129,9 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return ``back`` as the ``deed`` of a notice about a move on the map. Return '' in old versions of the rules.
+    """Return the ``deed`` of a notice about a move on the map: ``back``, or '' in old versions of the rules.
 
-    Because of ``back``, a correction can ask players to take the move back (gw.r62).
+    With ``back``, a correction can ask players to take the move back (gw.r62).
     """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 

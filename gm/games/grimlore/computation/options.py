@@ -234,9 +234,10 @@ def usual_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[U
 
 
 def possible_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
-    """Return the usual attack of each character in ``who``, or an attack with each weapon of a character without one.
+    """Return the usual attack of each character in ``who``.
 
-    A character without any weapon has an attack without a weapon.
+    For a character who has no usual weapon, return an attack with each weapon, or one without a weapon if they have
+    none.
     """
     attacks: list[UsualAttack] = []
     for hero in [hero_of(state, id) for id in who]:

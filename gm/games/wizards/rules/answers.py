@@ -55,7 +55,10 @@ def done(draft: Draft, entry: Done) -> None:
 
 
 def damage(draft: Draft, entry: Damage) -> None:
-    """Deal damage by hand (wg.r42). By default the foe of the effect's wizard, or of the active one, takes it."""
+    """Deal damage by hand (wg.r42).
+
+    By default it is dealt to the foe of the wizard whose effect is in progress, otherwise to the foe of the active one.
+    """
     whose = draft.effect.wizard if draft.effect else draft.active
     who = find_foe(draft, whose).id if entry.who is None else entry.who
     spell = draft.effect.spell if draft.effect else None
