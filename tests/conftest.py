@@ -1,5 +1,5 @@
-"""The set-up of all tests: the games in ``tests/games``, hypothesis without output, two workers per core, slow tests
-first.
+"""The set-up of all tests: the games in ``tests/games``, hypothesis without output, a worker more than cores, slow
+tests first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Processes that tests start run the code of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
 
-# With two workers per core, typesetting in several threads would only slow the others down.
+# With more workers than cores, typesetting in several threads would only slow the others down.
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("RAYON_NUM_THREADS", "1")
 
@@ -70,14 +70,14 @@ gm.games.__path__ += [str(Path(__file__).parent / "games"), *filter(None, named.
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return two workers per core, because some test always waits for a process, a disk or a browser.
+    """Return one worker more than there are cores, because some test always waits for a process, a disk or a browser.
 
     On one core, or for a single file, there are none besides this process.
     """
     folders = [arg for arg in config.args if Path(arg).is_dir()]
     alone = len(config.args) == 1 and not folders
     cores = os.cpu_count() or 1
-    return 0 if alone or cores == 1 else 2 * cores
+    return 0 if alone or cores == 1 else cores + 1
 
 
 @pytest.hookimpl(optionalhook=True)
