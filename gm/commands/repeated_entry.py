@@ -17,17 +17,18 @@ def repeated_error(table: Table, entry: Any) -> GmError | None:
     Somebody may say “Mara takes 5 damage” although gm has already counted these 5. An entry therefore repeats the last
     line if it is of another kind, no prompt asks for it, and a notice of the last line has all of its changes.
     """
-    last = table.played[-1]
-    if entry.kind == last.line.body.get("kind") or any(prompt.entry == entry.kind for prompt in table.view.due):
+    last = table.lines[-1]
+    if last.kind != "entry" or entry.kind in (last.body["kind"], *(prompt.entry for prompt in table.view.due)):
         return None
     notices = table.game.play.apply(table.state, entry).notices
     changes = {change for notice in notices for change in notice.changes}
-    counted = next((notice for notice in last.notices if changes and changes <= {*notice.changes}), None)
+    announced = presenter.stored_notices(table, last) if changes else ()
+    counted = next((notice for notice in announced if changes <= {*notice.changes}), None)
     if counted is None:
         return None
-    (said,) = presenter.row_notices(table, last.line, [counted])
+    (said,) = presenter.row_notices(table, last, [counted])
     line = join(format_entry(table.game.inputs.forms, entry))
-    text = f"Line {last.line.seq} has already counted that: “{said.text}”."
+    text = f"Line {last.name} has already counted that: “{said.text}”."
     error = GmError("ambiguous", text, f"If it happened again, type: {line}")
     error.choices = [line]
     return error
