@@ -145,7 +145,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 
 
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
-    """Return the error for a missing file of the required kind ``name``. The remedy says how to name a file."""
+    """Return the error for a missing file of the required kind ``name``. The remedy shows how to attach one."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
     text = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.open_table.setup.brought.get(place(name, seat.id if seat else "")) if session.open_table else None

@@ -36,7 +36,7 @@ def available_input(session: Session) -> AvailableInput:
 
 
 def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:
-    """Return the abbreviated answers to ``prompt``, or [] if the rules now reject the example in the prompt."""
+    """Return the abbreviated answers to ``prompt``; [] if the rules now reject the example of the prompt."""
     with suppress(GmError, Refusal):
         return short_answers(table.game, prompt, table.known, table.state)
     return []

@@ -36,7 +36,7 @@ def _numbered(table: Table, number: str) -> Row:
     row = table.rows[int(number)] if number.isdigit() and int(number) < len(table.rows) else None
     if row is None or row.kind not in ("correct", "undo"):
         row = find_line(table.rows, table.lines, number)
-    if not _explained(table, row):
+    if not _can_have_reason(table, row):
         text = f"Line {number} is not a correction or undo, so it has no reason."
         raise GmError("words", text, "To add a remark: note TEXT")
     return row
@@ -50,23 +50,23 @@ def _latest(table: Table) -> Row:
             back.add(row.target)
         elif row.kind == "undo" and row.target in back:
             back.remove(row.target)
-        elif _explained(table, row):
+        elif _can_have_reason(table, row):
             return row
     raise GmError("nothing", "Nothing has been corrected or undone yet.", "To add a remark: note TEXT")
 
 
-def _explained(table: Table, row: Row) -> bool:
+def _can_have_reason(table: Table, row: Row) -> bool:
     """Return whether a reason can be added to ``row``."""
     if row.kind == "entry":
         return has_reason(table.game.inputs.forms, str(row.body["kind"]))
     return row.kind in ("correct", "undo")
 
 
-def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
-    """Return the line that records a previewed correction with a reason.
+def line_with_reason(table: Table, line: str, words: Sequence[str]) -> str:
+    """Return ``line``, which records a previewed correction, with the reason in ``words`` added.
 
-    ``line`` is the line that would record the correction, such as ``fix 3 … --yes``. ``words`` are the reason, such as
-    ``because misread``. They replace a reason that ``line`` already has.
+    An example of a ``line`` is ``fix 3 … --yes``, and an example of ``words`` is ``because misread``. If ``line`` has a
+    reason already, ``words`` replace it.
     """
     recording = split(line)
     at = next(at for at, word in enumerate(recording) if word in _OPTIONS)

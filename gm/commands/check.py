@@ -103,7 +103,7 @@ def run(session: Session, args: Args) -> CheckResult:
             result = result_of(table)
             if snapshot.read_result(store, duel.id, len(table.rows) - 1) != result:
                 results.append((table, result))
-            duels += _stale_snapshot(table)
+            duels += _delete_stale_snapshot(table)
     _write_results(store, results)
     damages = tuple(f"{damage_place(damage)}{damage.message}" for damage in broken)
     reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
@@ -123,7 +123,7 @@ def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) 
                     snapshot.write_result(store, table.duel.id, len(table.rows) - 1, result)
 
 
-def _stale_snapshot(table: Table) -> Iterator[SuspectDuel]:
+def _delete_stale_snapshot(table: Table) -> Iterator[SuspectDuel]:
     """Delete the snapshot of ``table`` if the snapshot does not match the log, and yield a fault that says so."""
     stored = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(stored, table.duel, table.game) if stored else None

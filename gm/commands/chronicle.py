@@ -23,7 +23,7 @@ def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, 
 
 
 def _find_chronicle(session: Session, party: str) -> Chronicle:
-    """Return the party's chronicle in the current duel's game, else in the first game that knows the party."""
+    """Return the party's chronicle in the current duel's game, else in the first game in which the party has played."""
     table = session.find_table()
     known = [game for game in map(games.load, games.slugs()) if game.play.carry]
     known.sort(key=lambda game: table is None or game is not table.game)

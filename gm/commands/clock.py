@@ -78,15 +78,15 @@ def _new_settings(table: Table, settings: Settings, words: list[str]) -> Setting
             return resume(settings)
         case ["count", "all" | "play" as what]:
             return settings._replace(whole=what == "all")
-        case [span, "off"] if meant := _what(span, called):
+        case [span, "off"] if meant := _period(span, called):
             return settings._replace(limits={key: limit for key, limit in settings.limits.items() if key != meant})
-        case [span, *limit] if limit and (meant := _what(span, called)):
+        case [span, *limit] if limit and (meant := _period(span, called)):
             return settings._replace(limits={**settings.limits, meant: parse_duration("".join(limit))})
     raise GmError("words", f"clock does not accept “{' '.join(words)[:40]}”.", _usage(called))
 
 
-def _what(word: str, called: Nouns) -> str:
-    """Return ``turn``, ``round`` or ``duel`` if ``word`` means one of them; '' otherwise.
+def _period(word: str, called: Nouns) -> str:
+    """Return the period that ``word`` means: ``turn``, ``round`` or ``duel``; '' for any other word.
 
     The game's own nouns (``called``) for a round and a duel are accepted too.
     """

@@ -127,7 +127,7 @@ def _find(session: Session, args: Args, code: str) -> Contents:
 
 
 def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
-    """Yield a fault for each file with duels of other events. The fault says how many duels these are."""
+    """Yield a fault for each file with duels of other events. The fault says how many such duels the file has."""
     others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
     for (file, event), many in others.items():
         yield Fault(file, f"{counted(many, 'duel')} of another event: {event}. This event is {code}.")

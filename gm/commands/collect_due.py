@@ -1,4 +1,4 @@
-"""The lines that ``gm collect`` proposes for an event: results of the duels at its tables, and corrections (ev.r11)."""
+"""The lines that ``gm collect`` proposes for an event: results of its duels, and corrections (rule ev.r11)."""
 
 from __future__ import annotations
 
@@ -163,9 +163,9 @@ def _source(place: EventTable) -> tuple[str, int]:
 
 
 def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel: TableDuel, plan: Plan) -> None:
-    """Compare the duel at a table with the table's result in the event, and add what follows to ``plan``.
+    """Compare the duel at a table with the table's result in the event, and record the difference in ``plan``.
 
-    That is a line to enter if the two differ. A duel that is not over is added to the waiting duels.
+    If the two differ, add a line to enter. If neither has a result yet, add the duel to those that are not over.
     """
     uid, row = _source(place)
     ours = uid == duel.uid

@@ -89,7 +89,7 @@ def find_duels(paths: Sequence[str]) -> Contents:
 
 
 def find_in(store: Store, file: str) -> Contents:
-    """Return the duels in an open database."""
+    """Return the duels in an open database. ``file`` is what messages call the database."""
     contents = Contents(1, [], [])
     _read_store(store, file, contents)
     return contents

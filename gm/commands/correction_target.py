@@ -111,10 +111,10 @@ def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
 
 
 def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row:
-    """Return the line with the earlier result of the same table, if ``says`` is a result of an event.
+    """Return the line with the earlier result of the same table, if the new entry ``says`` is a result in an event.
 
-    Otherwise, raise GmError (``no-such``): ``says`` can only replace ``line``, which is not a line of the player
-    ``who``.
+    Raises GmError (``no-such``) for any other new entry. The error says that the entry can replace ``line``, but no
+    line of the player ``who``.
     """
     result = _result_of_same_table(table, says)
     if result is None:

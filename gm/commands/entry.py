@@ -97,7 +97,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
 
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
-    """Enter a printed name whose first word is also the word of a query; return None for other words."""
+    """Enter ``words`` that are a printed name, although their first word is also a query; return None for others."""
     reading = read_entry(session, table, words)
     return None if reading.meant is None else writer.enter(table, reading.meant)
 

@@ -26,8 +26,8 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a rejected line, with examples that are accepted now.
 
-    If a ``short`` line lacks a word and means an entry that is not next, the error says that the entry is not next. If
-    the line contains a negation, such as ``never``, the error says that only what happened counts.
+    ``short`` is True if the line may be abbreviated. If such a line lacks a word of an entry that is not next, the
+    error says that the entry is not next. If it contains a negation (``never``), the error asks what happened.
     """
     if (
         short

@@ -61,9 +61,9 @@ def _everything(session: Session) -> Help:
 
 
 def help_on_word(session: Session, word: str) -> WordHelp:
-    """Return help on ``word``; without a duel, from every game that knows the word.
+    """Return help on ``word``; without a duel, from every game in which the word is an entry or a query.
 
-    Raises GmError (``words``) for a word that is no entry, query or command.
+    Raises GmError (``words``) for a word that is not an entry, a query or a command.
     """
     low, text = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)
@@ -85,7 +85,7 @@ def help_on_word(session: Session, word: str) -> WordHelp:
 
 
 def _examples(game: AnyGame | None, table: Table | None) -> dict[str, str]:
-    """Return an example of each command; without a duel, from the first game that is no event."""
+    """Return an example of each command; without a duel, from the first game that is not an event."""
     slugs = sorted(games.slugs(), key=lambda slug: not games.info(slug).is_duel)
     first = game or next(map(games.load, slugs), None)
     return examples(first, table) if first else {}

@@ -17,7 +17,7 @@ from gm.text import with_article
 
 
 class FieldHelp(NamedTuple):
-    """The help on a field of an entry, with the words that the field knows."""
+    """The help on a field of an entry, with the field's own words."""
 
     field: str
     help: str

@@ -12,7 +12,7 @@ from gm.table.session import Session
 
 _DESK = ("new", "card", "drop", "assign", "keep", "forget", "backup")
 _TABLE = {"join": "table", "leave": "table", "fetch": "fetch"}
-"""The verbs that are typed at a table, each with the last word of its module's name."""
+"""A mapping from each verb that is typed at a table to the end of its module's name: ``table`` for ``hub_table``."""
 _OPTIONS: Mapping[str, Sequence[str]] = {
     "new": ("url", "store"),
     "card": ("print", "count", "days", "store"),

@@ -97,7 +97,7 @@ def _facts(client: Client, card: Card, wanted: Wanted) -> tuple[Duel, str]:
     facts = data.get("duel")
     if not data.get("have") or not isinstance(facts, dict):
         text = f"The hub has no duel “{wanted.word}” that this table can take over."
-        raise GmError("no-such", text, _assign(card, wanted.word))
+        raise GmError("no-such", text, _assign_line(card, wanted.word))
     try:
         begun, title, version = str(facts["begun"]), str(facts["title"]), int(facts["rules_version"])
         return Duel(0, wanted.path, title, str(facts["game"]), version, begun), str(data.get("head"))
@@ -119,14 +119,14 @@ def _lines(client: Client, card: Card, wanted: Wanted, uid: str) -> list[Line]:
 def _answered(answer: Answer, card: Card, wanted: Wanted) -> Answer:
     """Return ``answer`` if its status is 200. For every other status, raise GmError (``conflict``)."""
     if answer.status == 403:
-        raise GmError("conflict", "Another device sends this duel.", _assign(card, wanted.word))
+        raise GmError("conflict", "Another device sends this duel.", _assign_line(card, wanted.word))
     if answer.status != 200:
         text = answer.message or f"The hub answered with status {answer.status}."
         raise GmError("conflict", text, "Ask the organiser.")
     return answer
 
 
-def _assign(card: Card, word: str) -> str:
+def _assign_line(card: Card, word: str) -> str:
     """Return the line with which the organiser hands a duel over to this table."""
     return f"First type at the hub: gm hub assign {word} {card.device}"
 

@@ -43,7 +43,7 @@ def run(session: Session, words: Sequence[str]) -> Result:
 def _read(session: Session, words: Sequence[str]) -> Result:
     """Run a line. If gm rejects the line, try other readings of it.
 
-    One reading has signs instead of words such as ``plus``. The other takes the line as everyday speech.
+    The first reading replaces words such as ``plus`` by signs. The second takes the line as everyday speech.
     """
     try:
         return _answer(session, words)
@@ -217,8 +217,8 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the line that a yes or no means if a yes-or-no question is next; return other words unchanged.
 
-    Yes may also be typed as the first letters of the line that it means. For some questions, no does not mean any line.
-    It then raises GmError (``words``), and the question stays open.
+    Yes may also be typed as the first letters of the line that it means. For some questions, no does not mean any line:
+    then GmError (``words``) is raised, and the question stays open.
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 
@@ -241,8 +241,9 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
-    """Return ``error`` with examples that are accepted now. If a yes or no answers no question, return an error about
-    that.
+    """Return ``error`` with examples that are accepted now.
+
+    If the line is a yes or no although no question is open, return an error that says so.
     """
     table, low = session.open_table, words[0].casefold() if words else ""
     if error.choices and session.attended:
@@ -261,7 +262,7 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that the key in ``words`` chooses. If ``words`` are no such key, return them unchanged.
+    """Return the line that the key in ``words`` chooses. If ``words`` are not such a key, return them unchanged.
 
     The lines are those that the last result suggested, and each can be chosen once. After a preview, ``words`` may be a
     reason: then return the line that records the previewed correction with that reason. Raises GmError (``conflict``).
@@ -269,9 +270,9 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None
     if offer.records and not offer.queue and len(words) > 1 and words[0].casefold() == BECAUSE:
-        from gm.commands.because import find_reason_target  # late import: few corrections have a reason
+        from gm.commands.because import line_with_reason  # late import: few corrections have a reason
 
-        line = find_reason_target(session.table(), offer.records, words)
+        line = line_with_reason(session.table(), offer.records, words)
     if line is None:
         return words
     table = session.table()

@@ -52,7 +52,7 @@ _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
 
 
 def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[LogLine, ...]:
-    """Return the lines of the log that match all words. ``--last`` limits them to the last ones.
+    """Return the lines of the log that match all typed conditions. ``--last`` limits the number of lines.
 
     Raises GmError (``words``, ``no-such``).
     """
@@ -129,10 +129,10 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
 
 
 def _concerns(table: Table, row: LogLine, who: str) -> bool:
-    """Return whether a line is about the player ``who``.
+    """Return whether a line is about the player with the id ``who``.
 
-    It is if the player wrote it, if it names the player, or if it changed what the player has. A sealed answer is only
-    about its own player.
+    The line or its results name the player, or it changed what the player has. While an answer is sealed, it is only
+    about the player who gave it.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(

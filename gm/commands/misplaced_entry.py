@@ -192,7 +192,7 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
 
 
 def _is_begun(table: Table, word: str) -> bool:
-    """Return whether the id of any known name begins with ``word``."""
+    """Return whether ``word`` is the beginning of a known id, such as a player's."""
     low = word.casefold()
     return any(name.id.startswith(low) for name in table.known)
 
@@ -219,8 +219,7 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the items of ``refused`` for entries with a field that knows one of ``words``; all items if there are
-    none.
+    """Return the items of ``refused`` for entries in which one of ``words`` has a meaning; all items if there are none.
 
     Fields that accept any word do not count.
     """

@@ -24,7 +24,7 @@ from gm.table.writer import begin
 def run(session: Session, args: Args) -> Written:
     """Set up a duel and make it the current one. Raises GmError."""
     if args.options.get("from-paper"):
-        raise _asked_for(args.words)
+        raise _no_terminal_error(args.words)
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.stay_with(made)
@@ -39,7 +39,7 @@ def run(session: Session, args: Args) -> Written:
     return answer.replace(notices=(*answer.notices, *remaining_warning(made)))
 
 
-def _asked_for(words: Sequence[str]) -> GmError:
+def _no_terminal_error(words: Sequence[str]) -> GmError:
     """Return the error for ``--from-paper`` without a terminal, with the line to type instead."""
     game = games.load(games.split_game(words or games.slugs())[0])
     form = game.inputs.forms.get("adjust")

@@ -25,7 +25,7 @@ class SavedDuel(NamedTuple):
     """A salvaged duel: the number of its rows, and which of them are lost, changed or repaired.
 
     ``file`` is where the duel was written (None: nowhere). From row ``noted`` on, rows are kept only as notes.
-    ``whole`` is False if facts beside the rows are lost: the duel's title, or what was confirmed as done at the table.
+    ``whole`` is False if facts outside the rows are lost: the duel's title, or what was confirmed as done at the table.
     """
 
     duel: int

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
-    """Enter a line as everyday speech; return None if the line has no meaning as such.
+    """Enter a line as everyday speech; return None if the line means nothing as everyday speech.
 
     ``error`` is the error of the line as typed. Raises GmError (``ambiguous``) if the line may mean several things.
     """
@@ -86,7 +86,7 @@ def _phrases(slug: str) -> Phrases:
 
 
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
-    """Return whether ``words`` begin with a spoken phrase of the current game. Their first word is a core command."""
+    """Return whether ``words``, which begin like a core command, begin with a spoken phrase of the current game."""
     try:
         return session.open_table is not None and _phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases
@@ -96,7 +96,7 @@ def begins_phrase(session: Session, words: Sequence[str]) -> bool:
 def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
     """Return whether ``entries``, read from everyday speech, are close to the entry that the rules rejected.
 
-    They are if there is one entry of the same kind, or if there are several that follow from one another.
+    One entry is close if it is of the same kind. Several entries are close if they follow from one another.
     """
     if len(entries) == 1:
         return bool(getattr(read_entry(session, table, words).meant, "kind", "") == entries[0].kind)

@@ -142,12 +142,12 @@ def read_filter(args: Args) -> Filter:
         title=str(options.get("title", "")),
         archived=archived,
         open="open" in options,
-        same=_same(options.get("same", ())),
+        same=_aliases(options.get("same", ())),
         least=least,
     )
 
 
-def _same(values: Sequence[str]) -> Mapping[str, str]:
+def _aliases(values: Sequence[str]) -> Mapping[str, str]:
     """Return a mapping from each alias of a player to the player's id. Raises GmError (``words``).
 
     A value such as ``Ana=Anna,Ann`` names the aliases.

@@ -134,9 +134,9 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return ``wrong``, the error for an unknown holding.
+    """Return the error ``wrong``, which is about an unknown holding, with a better remedy.
 
-    If the log mentions the ``words``, the remedy also says how to search the log.
+    If the log mentions the ``words``, the remedy also says how to search the log for them.
     """
     from gm.commands import log  # late import: only a rejected line needs it
 
@@ -209,7 +209,7 @@ def _heading(table: Table, holding: Holding) -> str:
 Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]
 """Five values: an entry, its notice about a holding, the difference, the new total, and the old place of a thing.
 
-If the holding is no place, the last value is None.
+If the holding is not a place, the last value is None.
 """
 
 

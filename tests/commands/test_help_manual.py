@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.manual.chapters import chapters, entries, hits
+from gm.commands.manual.chapters import chapters, hits, search_index
 from gm.games import load
 from tests.support.running import Command
 
@@ -69,7 +69,7 @@ def test_a_screen_reader_gets_each_row_as_a_line(duel: Command, monkeypatch: pyt
 
 
 def test_house_rule_is_found_by_its_words() -> None:
-    lookup = entries(hits(chapters()))
+    lookup = search_index(hits(chapters()))
     try:
         assert lookup.ask("round limit").rules[0].id == "gatling.house-rules"
     finally:

@@ -14,7 +14,7 @@ import pytest
 import gm
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
-from gm.commands.manual.chapters import Hit, chapters, entries, hits, manual
+from gm.commands.manual.chapters import Hit, chapters, hits, manual, search_index
 from gm.commands.manual.content import MEASURED, columns_by_table, recorded_opening
 from gm.commands.manual.markdown import moved
 from gm.commands.manual.pages import Listing, Prose, Rejection, pieces
@@ -212,7 +212,7 @@ def test_manual_has_a_chapter_on_a_game_without_seats(monkeypatch: pytest.Monkey
     ],
 )
 def test_manual_search_finds_the_section(question: str, address: str) -> None:
-    lookup = entries(every())
+    lookup = search_index(every())
     try:
         assert lookup.ask(question).rules[0].id == address
     finally:

@@ -83,7 +83,7 @@ class Direction(NamedTuple):
 
     @classmethod
     def of(cls, line: str, number: int) -> Direction | None:
-        """Read a line of a record as a direction, which says how to practise; None for any other line.
+        """Parse a direction (a ``#!`` line), which says how to practise. Return None for any other line.
 
         Raises GmError (``import``).
         """

@@ -104,9 +104,10 @@ class LearnerDuel:
         return ""
 
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
-        """Return a function. Called with a number, it returns the shortest lines for that many of the first ``bodies``.
+        """Return a function ``f(count)`` that returns the shortest line for each of the first ``count`` entries.
 
-        The lines are those that can be typed now, even if the function is called later. The line '' means Enter alone.
+        ``bodies`` has the data of the entries. The lines are those that can be typed at the time of this call, even if
+        ``f`` is called later. The line '' means Enter alone.
         """
         table, prompts = self.session.table(), self.prompts()
         short = Abbreviator(table.game, prompts, table.known, table.state)

@@ -27,7 +27,7 @@ FURTHER = "The table is ahead of your board. Put your board right first: undo, f
 
 
 class Lesson:
-    """A learner's way through an exercise. ``clock`` returns the time in seconds."""
+    """A learner's progress through an exercise. ``clock`` returns the time in seconds."""
 
     def __init__(self, exercise: Exercise, level: int, clock: Callable[[], float]) -> None:
         self.exercise = exercise
@@ -176,7 +176,7 @@ class Lesson:
         return self._reply(line, "refused", error=error)
 
     def _only_read(self, line: str, result: Result) -> Reply:
-        """Judge a read-only line, which may be the answer to a question."""
+        """Judge a line that only reads, such as ``now``. It is right if it answers the question that is open."""
         step = self.waiting
         if step is None or step.kind != "ask":
             return self._reply(line, "waiting" if step else "read", result=result)
@@ -208,7 +208,7 @@ class Lesson:
         return self._show(self.unanswered()[0], line, mistake)
 
     def _judge_kept(self, line: str, result: Result) -> Reply:
-        """Judge a kept line by what the learner's log says now."""
+        """Judge a line that stays in the learner's log, by comparing the whole log with what was called."""
         wanted, count = self.wanted(), len(self.duel.entries())
         matched, places = self.duel.matched(wanted), self.places()
         for asked in self.asked:
@@ -227,7 +227,7 @@ class Lesson:
         return self._reply(line, "waiting", result=result)
 
     def _judge_answer(self, asked: CalledEntry, place: int, right: bool) -> None:
-        """Judge the first entry that was typed for a call."""
+        """End the call ``asked``: ``right`` says whether the entry typed for it, at index ``place``, is correct."""
         self._end(asked, "missed" if not right else "at_once" if asked.tries else "right")
         if not right:
             asked.tries += 1

@@ -79,8 +79,8 @@ def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
     return {f"{c.slug}.{section.slug}": Hit(c, section) for c in chapters for section in c.write()}
 
 
-def entries(sections: dict[str, Hit]) -> Lookup:
-    """Return the search over the sections of the manual."""
+def search_index(sections: dict[str, Hit]) -> Lookup:
+    """Return a search index of the manual's ``sections``."""
     return Lookup(
         Rule(address, hit.section.title, hit.section.plain_text, section=hit.chapter.title, words=hit.section.words)
         for address, hit in sections.items()
@@ -96,7 +96,7 @@ def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
     """Return all chapters, or the chapter or sections that ``words`` name or describe. Raises GmError (``words``).
 
-    The game ``at_hand`` comes first.
+    The chapters of the game ``at_hand`` come first.
     """
     all_chapters = chapters(at_hand)
     if not words:
@@ -124,7 +124,7 @@ def _shown(chapter: Chapter, slug: str | None) -> ManualPages:
 
 def _searched(all_chapters: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
     every = hits(all_chapters)
-    with closing(entries(every)) as lookup:
+    with closing(search_index(every)) as lookup:
         got = lookup.ask(" ".join(words))
     if not got.rules or got.guess:
         chapters = ", ".join(chapter.slug for chapter in all_chapters)

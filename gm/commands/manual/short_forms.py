@@ -67,7 +67,7 @@ def card(slug: str) -> Mapping[str, Any]:
     ways: dict[str, list[ShortAnswer]] = {}
     known: tuple[Name, ...] = ()
     for session, _ in _recorded(slug):
-        _look(session, ways)
+        _add_short_forms(session, ways)
         known = session.open_table.known if session.open_table else known
     entries = [
         {"word": name, "ways": [way._asdict() for way in ways.get(name) or (ShortAnswer(form.example, form.help),)]}
@@ -81,7 +81,7 @@ def card(slug: str) -> Mapping[str, Any]:
     return {"title": f"{game.info.title}: the referee’s keys", "entries": entries, "always": always, "names": names}
 
 
-def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
+def _add_short_forms(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
     """Add the short forms of each entry that is next now to ``by_entry``. Entries that are already there stay
     unchanged.
     """
@@ -174,7 +174,7 @@ def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
 
 
 def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str], Field]]:
-    """Yield four values for each field that reads many words: the name of its entry, two lists of words, and the field.
+    """Yield four values for each field with many names: the name of its entry, two lists of words, and the field.
 
     The first list has the words to shorten. The second has the words that a short word must not be confused with.
     """
@@ -186,7 +186,7 @@ def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str
 
 
 def _names_of(field: Field) -> tuple[str, ...]:
-    """Return the names that a field reads, in printed form if the field knows it; () for ranges and signs."""
+    """Return the names that a field accepts, as printed if possible; () if it accepts ranges or signs."""
     printed = {word: name for name, word in reversed([*field.synonyms(()).items()])}
     words = tuple(dict.fromkeys(printed.get(word, word) for word in field.vocabulary() if len(word) >= _LEAST))
     named = all(word[-1:].isalpha() for word in words) and any(word[:1].isalpha() for word in words)

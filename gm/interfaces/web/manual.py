@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from gm.commands.command import sentence
-from gm.commands.manual.chapters import Hit, chapters, entries, hits
+from gm.commands.manual.chapters import Hit, chapters, hits, search_index
 from gm.commands.manual.pages import Chapter, Section, pieces
 from gm.interfaces.web.html import RulePages, suits
 
@@ -36,7 +36,7 @@ class Manual:
     def __init__(self, rules: RulePages, sections: Mapping[str, Hit]) -> None:
         self._rules = rules
         self._found = dict(sections)
-        self._lookup = entries(self._found)
+        self._lookup = search_index(self._found)
         self.chapters: dict[str, Chapter] = {hit.chapter.slug: hit.chapter for hit in self._found.values()}
 
     def close(self) -> None:
