@@ -1,6 +1,6 @@
 """The core's own entry ``adjust``, for every game whose holdings can be set.
 
-A game with ``play.adjust`` and without its own form of that name gets the form, its rules and its texts.
+A game that has ``play.adjust``, but no form of that name, gets the form with its rules and its texts.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
 
 
 def _texts(texts: Texts[Any]) -> Texts[Any]:
-    """Return the game's texts with those of the core's ``adjust``."""
+    """Return the game's texts after adding the texts of the core's entry ``adjust``."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:

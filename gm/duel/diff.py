@@ -90,7 +90,7 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """Return the actions that a correction adds or removes, if no holding shows them.
+    """Return the actions that a correction adds or removes and that no holding shows, such as an exchange of cards.
 
     ``called`` maps the old ids of renamed players to the new ones.
     """
@@ -117,11 +117,11 @@ def correction_notices(
     edits = read_edits(row.body)
     spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
-    notices = [_own(edit, was) for edit in edits if not is_derived(edit)]
+    notices = [_edit_notice(edit, was) for edit in edits if not is_derived(edit)]
     follow = tuple(change.name for change in changed if not change.by_itself)
     if follow:
         notices.append(Notice("recounted", {"entries": follow}))
-    was_out, is_out = (_out(lines) for lines in (before, after))
+    was_out, is_out = (_players_out(lines) for lines in (before, after))
     notices += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
     notices += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
     won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
@@ -140,13 +140,13 @@ def correction_notices(
 _SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
 
 
-def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
+def _edit_notice(edit: Edit, was: Mapping[str, str]) -> Notice:
     """Return the notice of one change of a correction. ``was`` maps the name of a line to its old words."""
     words = edit.says.words if isinstance(edit, Fix | Insert) else ""
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
-def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
+def _players_out(played: Iterable[PlayedLine]) -> dict[str, None]:
     """Return the players who are out of the game at the end. The keys are their ids, in the order of their leaving."""
     out: dict[str, None] = {}
     for notice in [notice for line in played for notice in line.notices if notice.marks in ("out", "in")]:

@@ -28,8 +28,9 @@ _MOST = 12
 
 
 class OwnerChanged(NamedTuple):
-    """A line that names no player, and that a correction would give to other players: the former players and the new
-    ones.
+    """The fault that a line without a player's name would belong to other players after a correction.
+
+    ``was`` are the former players, and ``now`` the new ones.
     """
 
     was: tuple[str, ...]
@@ -37,7 +38,7 @@ class OwnerChanged(NamedTuple):
 
 
 class MeaningChanged(NamedTuple):
-    """A line that would answer another question after a correction: the texts of the former and of the new question."""
+    """The fault that a line would answer another question after a correction: ``now`` instead of ``was``."""
 
     was: str
     now: str

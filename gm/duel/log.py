@@ -162,7 +162,7 @@ def row_to_redo(rows: Sequence[Row]) -> Row | None:
 
 
 def bodies_written(row: Row, kind: Kind) -> Iterator[Mapping[str, Any]]:
-    """Yield the data of each line of a ``kind`` that a row writes, itself or as a correction."""
+    """Yield the data of each line of this ``kind`` in a row: the row itself, or the lines that a correction writes."""
     if row.kind == kind:
         yield row.body
     elif row.kind == "correct":

@@ -1,4 +1,4 @@
-"""Top or bottom: the ends of the piles from which things are taken, and onto which they are put, after a correction.
+"""The ends of piles, top or bottom, from which players take things and onto which they put things after a correction.
 
 They are computed from past notices.
 """
@@ -26,8 +26,8 @@ class Deed(NamedTuple):
     off: End = ""
 
 
-class WonPages(NamedTuple):
-    """The number of things that a player won and that have not been moved since: ``all``.
+class WonThings(NamedTuple):
+    """The things that a player won and that have not been moved since. ``all`` is their number.
 
     Some of these things are handed back. To reach them, players must take the last ``deep`` things that were won.
     """
@@ -89,10 +89,10 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` after splitting the move of each place that is filled from a pile and gets a new owner.
+        """Split each move that replaces a player's thing by another player's, if the place is filled from a pile.
 
-        The first part empties the place before all hand-overs, so that its content can be handed over too. The second
-        part fills the place after them.
+        The first part empties the place before all hand-overs, so that the thing can be handed over too. The second
+        part fills the place afterwards. Return all moves in their new order.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:
@@ -103,7 +103,7 @@ class Piles:
             others.append(move)
         return [*emptied, *others]
 
-    def _placed(self, move: Move, won: WonPages, back: int) -> Move:
+    def _placed(self, move: Move, won: WonThings, back: int) -> Move:
         """Return ``move`` after adding the ends of the piles.
 
         ``back`` is the number of things that earlier moves take from the same pile.
@@ -118,12 +118,12 @@ class Piles:
         among = won.all - back if won.deep - back > move.amount else 0
         return move._replace(off=under, onto=onto, among=among)
 
-    def _won(self, move: Move) -> WonPages:
-        """Return how deep in the giver's pile the things of ``move`` are; ``WonPages()`` if that is unknown."""
+    def _won(self, move: Move) -> WonThings:
+        """Return how deep in the giver's pile the things of ``move`` are; ``WonThings()`` if that is unknown."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
-            return WonPages()
+            return WonThings()
         for notice in self._past_instructions():
             moved = _moved(notice, move.what)
             if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):
@@ -135,8 +135,8 @@ class Piles:
             won += moved[move.giver]
             back += moved[move.giver] if taker in moved else 0
             if back >= move.amount:
-                return WonPages(won - (back - move.amount), won)
-        return WonPages()
+                return WonThings(won - (back - move.amount), won)
+        return WonThings()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
         """Return whether things can go back onto the end of the pile ``taker`` that they came from.

@@ -159,7 +159,7 @@ def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
 
 
 def _data_of(notice: Notice) -> dict[str, Any]:
-    """Return the JSON data of a notice, without default values."""
+    """Return the JSON data of a notice, without ``deed`` and ``touches`` if they are empty."""
     data = notice._asdict()
     for few in ("deed", "touches"):
         if not data[few]:

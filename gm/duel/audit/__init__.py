@@ -92,7 +92,7 @@ def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
 
 
 def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return the difference between the words and the data of ``row``; '' if there is none."""
+    """Return the difference between the words and the data of a row of any kind; '' if there is none."""
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
@@ -107,7 +107,7 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
-    """Return the difference between the words and the data of the line ``row``; '' if there is none.
+    """Return the difference between the words and the data of a set-up, an entry or a note; '' if there is none.
 
     Names in the data are checked by the replay.
     """
@@ -176,11 +176,11 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
             return wrong
     names = all_names(game, read_setup(lines[0]), played[-1].state)
     follow, _ = rename_in_lines(game, names, lines, [edit for edit in edits if not is_derived(edit)])
-    derived, stored = ([_derived_line(game, edit) for edit in made if is_derived(edit)] for made in (follow, edits))
+    derived, stored = ([_with_all_fields(game, edit) for edit in made if is_derived(edit)] for made in (follow, edits))
     return "" if json.dumps(derived) == json.dumps(stored) else _TWO_THINGS
 
 
-def _derived_line(game: AnyGame, edit: Edit) -> Any:
+def _with_all_fields(game: AnyGame, edit: Edit) -> Any:
     """Return ``edit`` with every field that its entry has today.
 
     Fields that were added to the entry since the change was stored get their defaults.

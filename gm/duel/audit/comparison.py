@@ -81,7 +81,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 def _worded_keys(data: Any) -> Set[tuple[str, str]]:
     """Return every holding whose change a receipt stores as a word, such as a place, and not as a number.
 
-    A holding is a pair: the holder, and what it is.
+    Each holding is a pair: its holder, and its name.
     """
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_worded_keys, data)) if isinstance(data, list) else frozenset()
@@ -90,7 +90,7 @@ def _worded_keys(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(change: LineChange) -> bool:
-    """Return whether a correction changed only texts or places in the results of the line, and no number."""
+    """Return whether ``change`` concerns only texts or places in the results of a line, and no number."""
     return bool(change.was and change.now) and not change.by_itself and _counted(change.was) == _counted(change.now)
 
 

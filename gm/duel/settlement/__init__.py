@@ -9,7 +9,8 @@ from gm.game import Holding, Move, NamedTuple, split_marks
 class Difference(NamedTuple):
     """A holding that a correction changed, with its amounts before and after the correction.
 
-    If a holding does not exist, its amount is None for a dial, '' for a place or mark, and 0 for other things.
+    If a holding does not exist, its amount is None for a dial (a number that is set), '' for a place or mark, and 0
+    for things that are handed over.
     """
 
     holder: str
@@ -111,7 +112,7 @@ def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tup
 
 
 def marks_delta(differences: Iterable[Difference]) -> dict[tuple[str, str], Counter[str]]:
-    """Return how often to write each mark on each sheet, by holder and holding. Negative: how often to cross it out."""
+    """Return how often to write each mark, by (holder, holding). Negative numbers say how often to cross it out."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in differences:
         items = delta.setdefault((diff.holder, diff.what), Counter())
@@ -133,11 +134,11 @@ def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Di
 
 
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
-    """Return the fewest physical moves that put the table right.
+    """Return the fewest physical moves that put the table right, in an order in which players can make them.
 
-    First come places that become empty, because their contents may be handed over, and then whatever is put somewhere
-    before it receives something: a card before the tokens on it. Then come the hand-overs, and at the end all other
-    changes of dials, places and marks.
+    Places that become empty come first, because their contents may be handed over. Next come things that must be in
+    place before they receive something, such as a card before the tokens on it. Then come the hand-overs, and at the
+    end all other changes of dials, places and marks.
     """
     owed: dict[str, dict[str, int]] = {}
     emptied, turned, placed = list[Move](), list[Move](), set[str]()

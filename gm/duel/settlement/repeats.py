@@ -101,7 +101,7 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
     """Return whether the table already shows the holding ``key`` as it must be after the line.
 
-    Return False if the holding is right before the line: players must then carry the line out.
+    Return False if the table was already correct before the line: players must then carry out the line.
     """
     own = [difference for difference in left if (difference.holder, difference.what) == key]
     match own[0].kind:
