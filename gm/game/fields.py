@@ -75,7 +75,7 @@ class Field:
         return False
 
     def continued(self, value: Value, word: str) -> Value:
-        """Return ``value``, an unfinished new name or its id, with ``word`` added at the end."""
+        """Return ``value``, the beginning of a new name (or of its id), after adding the next ``word`` of the name."""
         return f"{value}-{word.casefold()}"
 
     def missing(self, value: Value) -> str:
@@ -118,7 +118,7 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the possible values of the field if the prompt does not limit them, or some if there are many."""
+        """Return the values that the field can have if ``prompt`` does not limit them; only some if there are many."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

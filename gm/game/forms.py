@@ -194,7 +194,7 @@ class AfterWord(Field):
         raise NotRecognized
 
     def checked(self, word: str) -> str:
-        """Return the value of the field for ``word``, the text typed. A subclass may raise GmError (``words``)."""
+        """Return the field's value for the typed text ``word``. A subclass may raise GmError (``words``)."""
         return word
 
     def is_open(self, value: Value) -> bool:

@@ -228,7 +228,7 @@ class Who(Field):
         return _of_kinds(tuple(names), self.kinds)[0]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
-        """Return (id, number of words) of a name of several words at the beginning of ``words``, None without one."""
+        """Return (id, number of words) if ``words`` begin with a name that has several words; None if they do not."""
         if len(words) < 2:
             return None
         for name in _of_kinds(context.names, self.kinds)[2]:

@@ -19,7 +19,7 @@ class Rule(NamedTuple):
     """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """A text about the house rule that changes this rule: what is different if it does not have its default value."""
+    """A text about the house rule that changes this rule. It says what its values other than the default change."""
     switch: str = ""
     """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Rule(NamedTuple):
     asked: tuple[str, ...] = ()
     """Questions that people may ask about the rule, in other words than the rule's own. Used for searching only."""
     ruling: str = ""
-    """A sentence about what the rule book says, or that it says nothing. For a ruling of ours.
+    """For a ruling of ours, a sentence that says what the rule book says about the case, even if that is nothing.
 
     A printed rule also has such a sentence if its text here says more than the rule book.
     """
@@ -67,7 +67,7 @@ class Drawing(NamedTuple):
     """A drawing of a board of squares with pieces.
 
     ``bands`` divides the rows into groups of equal size and names each group. ``top`` and ``bottom`` are the names of
-    two edges. ``full`` and ``hollow`` say what the two kinds of pieces mean. The caption describes the drawing.
+    two edges. ``full`` and ``hollow`` say what the two kinds of pieces mean. ``caption`` describes the drawing.
     """
 
     rows: int

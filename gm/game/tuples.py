@@ -109,10 +109,10 @@ class Once(dict[str, Any]):
 
 
 class Catalog:
-    """The base class of a part of a state that looks things up, such as a deck of cards.
+    """The base class of a part of a state in which other parts are looked up, such as a deck of cards.
 
-    The attributes in ``_fields`` define it. They are also the arguments of its constructor. Two with equal values are
-    equal.
+    The attributes in ``_fields`` define it. They are also the arguments of its constructor. Two objects are equal if
+    these attributes are equal.
     """
 
     _fields: ClassVar[tuple[str, ...]]

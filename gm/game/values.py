@@ -49,7 +49,7 @@ class Name(NamedTuple):
     here: bool = True
     """False for a player or thing that has left. A line must then contain the id or the whole name."""
     at: tuple[str, ...] = ()
-    """Words of the game for where the thing is or how it is now. Some fields prefer things with a certain word."""
+    """The game's words for where the thing is, such as ``own``. Some fields prefer things with a certain word."""
     called: tuple[str, ...] = ()
     """Other names that people use for the thing, such as the printed one."""
 
@@ -167,7 +167,7 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Prompt(NamedTuple):
-    """A question to the table. It asks for an entry that is needed or possible, and has its possible values."""
+    """A question to the table. It asks for an entry that is needed or possible, and says which values it may have."""
 
     entry: str
     seats: tuple[str, ...] = ()
@@ -191,7 +191,7 @@ class Prompt(NamedTuple):
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
     usual: Mapping[str, Mapping[str, Value]] = {}
-    """Values that a line may leave out. For each field, they map a player who makes the entry to the usual value."""
+    """Values that a line may leave out, by field: a mapping from the player who makes the entry to the usual value."""
     no: str = ""
     """The line that ``no`` means as the answer to a yes-or-no question. '' if ``no`` enters nothing."""
     called: Mapping[str, tuple[str, ...]] = {}
@@ -236,9 +236,9 @@ class Holding(NamedTuple):
     sheet and crossed out when it ends. Several marks are separated by a comma and a space.
     """
     gives: End = ""
-    """For a pile, the end from which things are taken. '' for anything else.
+    """The end of a pile from which things are taken; '' for a holding that is not a pile.
 
-    If a place is filled from a pile, the end of that pile. The amount of the place begins with the id of its holder.
+    A place that is filled from a pile has the end of that pile. Its amount begins with the id of the pile's holder.
     """
     takes: End = ""
     """The end of a pile where things are added."""
@@ -262,11 +262,12 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """For things that were just won, but may not be at the very end of the giver's pile: the number of things at the
-    end ``off`` among which they are. Otherwise 0.
+    """The number of things at the end ``off`` of the giver's pile among which players must look for the moved things.
+
+    0 if the moved things are exactly at that end.
     """
     deed: Notice | None = None
-    """The action that the move takes back, or None. Its cards or pieces are at the end ``off`` of their piles."""
+    """The action that the move takes back, or None. ``off`` is the end of the piles where its cards or pieces are."""
 
 
 class Outcome(NamedTuple):

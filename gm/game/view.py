@@ -55,7 +55,7 @@ class Grid(NamedTuple):
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` is the name of the holding it shows.
+    """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` is the name of the holding in it.
 
     The first column has the names. If a title begins with ``>``, the column is aligned right. The first such column has
     the main number. A column with an empty title says what each player is doing.
@@ -106,9 +106,9 @@ class Listing(NamedTuple):
     kept: int = 3
     """The number of columns at the beginning that are never left out."""
     turns: bool = False
-    """True if the list is now one of those that a television shows in turn, if its address names no list."""
+    """True if a television without a list in its address now shows this list, in turn with others."""
     moves: str = ""
-    """The kind of the notice that says which rows have another place after a correction.
+    """The kind of the notice that says which rows have moved to another place in the list after a correction.
 
     The parameter ``moved`` of this notice is a list of (id, old place, new place).
     """

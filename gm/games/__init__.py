@@ -40,7 +40,7 @@ def split_game(words: Sequence[str]) -> tuple[str, Sequence[str]]:
     """Return a pair: the slug of the game that ``words`` begin with, and the words after the game.
 
     People may type the slug or the printed title. If ``words`` do not begin with a title, the first word is returned in
-    lower case, even if it is no slug.
+    lower case as the slug, even if no game has that slug.
     """
     for slug in slugs():
         title = info(slug).title.casefold().replace("–", "-")
@@ -109,7 +109,7 @@ def guide(slug: str) -> Sequence[Mapping[str, Any]]:
 
 
 def rule_origin(rule: str) -> str:
-    """Return ``printed`` or ``ruling`` for a rule id. Return '' for an id that is in no game's rulebook.
+    """Return ``printed`` or ``ruling`` for a rule id; '' for an id that is not in the rulebook of any game.
 
     A card from a player's own file, for example, has such an id.
     """
@@ -119,7 +119,7 @@ def rule_origin(rule: str) -> str:
 
 
 def has_demo(slug: str) -> bool:
-    """Check whether a game has a recorded demonstration."""
+    """Return whether a game has a recorded demonstration."""
     return shipped.has_demo(slug, _home(slug))
 
 

@@ -30,7 +30,7 @@ from gm.game.messages.values import is_absent, number_of, text_of
 Filter = Callable[[Any, "Scope"], Any]
 """A function that converts a value to another value or to text. It also gets all values of the template."""
 Part = str | Callable[["Scope"], str | None]
-"""Literal text, or a function that returns None if one of its fields is absent."""
+"""A part of a template: literal text, or a function that returns text, or None if one of its fields is absent."""
 Guard = Callable[["Scope"], bool]
 
 _COMPARED = ("!=", "=", ">", "<")
@@ -163,7 +163,7 @@ class _Parser:
         return ways
 
     def _text(self, ways: list[Way], text: str, length: int) -> None:
-        """Add literal text to the last alternative. In the source, the text has the length ``length``."""
+        """Add literal text to the last alternative, and move ``length`` characters forward in the source."""
         parts = ways[-1][1]
         if parts and isinstance(parts[-1], str):
             parts[-1] += text

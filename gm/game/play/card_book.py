@@ -34,7 +34,7 @@ class CardBook:
         return Messages(lambda: self.cards["en/messages"])
 
     def rulebook(self, rules: Callable[[Any, Any], tuple[Rule, ...]]) -> Callable[[], Rulebook[Any]]:
-        """Return the function that makes the rule book when it is first needed. ``rules(book, state)`` has its rules.
+        """Return a function that makes the rule book when first called. ``rules(book, state)`` returns its rules.
 
         The card file ``tongues`` has the words of other languages.
         """

@@ -54,7 +54,7 @@ class Key(NamedTuple):
 
     name: str
     before: str = ""
-    """Another key. This key is stored before it. '' if the keys are stored in the order of the fields."""
+    """The key before which this key is stored; '' to store it in the order of the fields."""
 
 
 class Only(NamedTuple):
@@ -70,7 +70,7 @@ class SameAs(NamedTuple):
 
 
 class Written(NamedTuple):
-    """An annotation of a value that has another type in a file: ``form``. ``read(value)`` converts the file's value.
+    """An annotation of a value that has the type ``form`` in a file. ``read(value)`` converts the file's value.
 
     ``read`` raises ValueError for an invalid value.
     """

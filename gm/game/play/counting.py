@@ -28,7 +28,9 @@ class Count(NamedTuple):
     hit: str = ""
     """The word for a hit, such as ``touched``, or for the amount."""
     row: str = ""
-    """A word for a row, such as ``chosen``, for the kind ``wins``. If it is given, the table also shows the hits."""
+    """For the kind ``wins``, the title of the column with the number of rows, such as ``chosen``.
+
+    If it is given, another column shows the number of hits."""
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""
     by_player: bool = False

@@ -63,7 +63,7 @@ class _DraftType(type):
 def _methods(
     state: Any, fields: Sequence[str], lists: Mapping[str, re.Match[str]], module: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields that the draft makes lists."""
+    """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields that are lists in the draft."""
     names: dict[str, Any] = {"new": tuple.__new__, "State": state}
     thawed, values = [], []
     for field in fields:
@@ -94,8 +94,8 @@ class Draft(Generic[S], metaclass=_DraftType):
 
     A subclass may annotate a tuple of the state. With ``list[Item]`` the draft has a list instead of the tuple. With
     ``list[ItemDraft]`` the items of the list are drafts too, which is best for few items. With
-    ``DraftList[Item, ItemDraft]`` an item becomes a draft only when it is edited. An annotated name that is no field of
-    the state is an attribute of the draft alone. A ``silent`` draft collects no notices, for a fast replay.
+    ``DraftList[Item, ItemDraft]`` an item becomes a draft only when it is edited. An annotated name that is not a field
+    of the state is an attribute of the draft alone. A ``silent`` draft collects no notices, for a fast replay.
     """
 
     origin: S

@@ -54,7 +54,7 @@ class Stage(NamedTuple, Generic[S, D]):
     advance: Callable[[D], bool] | None = None
     """``advance(draft)`` carries out steps that need no entry. It returns True if it carried out a step.
 
-    After True, ``advance`` is called again, now that of the stage which the draft has reached.
+    After True, ``advance`` of the stage that the draft has now reached is called.
     """
 
 
