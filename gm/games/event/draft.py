@@ -58,6 +58,6 @@ class Draft(KitDraft[State]):
         raise refuse("unknown", "r7", "words", who=who)
 
     def refuse_in_knockout(self, kind: str) -> None:
-        """Raise Refusal if the event is a knock-out, where one player of each table must go on (ev.r6)."""
+        """Raise Refusal if the event is a knock-out, where one player of each table must advance (ev.r6)."""
         if self.house.format == KNOCKOUT:
             raise refuse("no-knockout", "r6", entry=kind)

@@ -47,7 +47,7 @@ class Void(NamedEntry, help="nobody at a table scores: nobody came", example="vo
 
 
 class Order(NamedEntry, help="the places at a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
-    """A result of a pod: its players by place. Players who are not named share the last place."""
+    """The result of a pod (a table of several players): its players by place. Those not named share the last place."""
 
     places: Groups = field(Places, help="the places in order, with = between equals")
     round: int | None = _ROUND

@@ -1,4 +1,4 @@
-"""Files of players: a spreadsheet with a line for each player, or TOML. They are imported only when a file is read."""
+"""The reader of lists of players: a spreadsheet with a line for each player, or TOML. It is imported when needed."""
 
 from __future__ import annotations
 

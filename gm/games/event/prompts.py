@@ -45,7 +45,7 @@ def playing(state: State) -> Iterator[Prompt]:
 
 
 def _result(state: State, kind: str) -> Prompt:
-    """Return a prompt that need not be answered, for a result of the kind ``kind`` of any open table."""
+    """Return an optional prompt for a result of any open table. ``kind`` is the kind of the result, such as ``won``."""
     tables = open_tables(state)
     seats = tuple(dict.fromkeys(who for _, _, table in tables for who in table.players))
     open_: dict[str, tuple[Value, ...]] = {"who": seats, "round": tuple(dict.fromkeys(round for round, _, _ in tables))}

@@ -1,4 +1,4 @@
-"""The state of an event: its players and the rounds that were announced. Functions say what follows from them."""
+"""The state of an event: its players and the rounds that were announced, with functions that look facts up in them."""
 
 from __future__ import annotations
 

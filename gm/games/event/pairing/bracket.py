@@ -33,7 +33,7 @@ def next_tables(state: AnyState) -> Pairs:
     through: dict[int, str] = {}
     lost = list[str]()
     for number, table in tables_with_numbers(last):
-        winner, loser = _winner(table)
+        winner, loser = _winner_and_loser(table)
         through[number] = winner
         lost.append(loser)
     byes = iter(bye.player for bye in last.byes)
@@ -46,7 +46,7 @@ def next_tables(state: AnyState) -> Pairs:
     return tables
 
 
-def _winner(table: Table) -> tuple[str, str]:
+def _winner_and_loser(table: Table) -> tuple[str, str]:
     """Return a pair: the winner and the loser of a table. Without a result, the first player counts as the winner."""
     if not table.order or len(table.order) < 2:
         return table.players[0], table.players[-1]

@@ -8,7 +8,7 @@ from gm.game import SheetData
 from gm.games.event.house import KNOCKOUT
 from gm.games.event.pairing.bracket import bracket_tables
 from gm.games.event.paper import shapes
-from gm.games.event.paper.requests import Request, requested_names, requested_round, stands_at
+from gm.games.event.paper.requests import Request, requested_names, requested_round, subtitle
 from gm.games.event.state import State, Table, planned_rounds, tables_with_numbers
 
 BYE = "bye"
@@ -28,7 +28,7 @@ def bracket(request: Request) -> SheetData:
     last = state.rounds[-1].tables
     has_third = len(state.rounds) == planned_rounds(state) and len(last) == 2
     third = tuple(_slots(state, last[1])) if has_third else ()
-    return SheetData.of(shapes.Bracket(tuple(rounds), third, stands=stands_at(state, request, number)))
+    return SheetData.of(shapes.Bracket(tuple(rounds), third, stands=subtitle(state, request, number)))
 
 
 def _blank(request: Request, state: State | None) -> shapes.Bracket:

@@ -9,7 +9,7 @@ from gm.game import SheetData
 from gm.games.event.house import DOUBLE, PODS, ROBINS
 from gm.games.event.paper import shapes
 from gm.games.event.paper.pairings import place_at_pod
-from gm.games.event.paper.requests import Request, requested_round, stands_at
+from gm.games.event.paper.requests import Request, requested_round, subtitle
 from gm.games.event.scores.places import standings_after
 from gm.games.event.scores.rounds import struck
 from gm.games.event.state import Player, State, Table
@@ -57,7 +57,7 @@ def crosstable(state: State, request: Request) -> SheetData:
     legend = _SQUARE if square else _PODS if state.house.format == PODS else _ROUND_BY_ROUND
     if gone:
         legend = (*legend, "crossed out: does not count")
-    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=stands_at(state, request, number)))
+    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=subtitle(state, request, number)))
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:

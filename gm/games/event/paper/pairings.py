@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from gm.game import LONGEST_CODE, SheetData
 from gm.games.event.house import KNOCKOUT, PODS
 from gm.games.event.paper import shapes
-from gm.games.event.paper.requests import Request, announced_round, stands_at
+from gm.games.event.paper.requests import Request, announced_round, subtitle
 from gm.games.event.scores.places import standings_after
 from gm.games.event.state import Round, State, Table, tables_with_numbers
 from gm.games.event.texts.words import shown_number
@@ -39,14 +39,14 @@ def pairings(state: State, request: Request) -> SheetData:
     places = tuple(_places(announced, called))
     seating = places if len(places) >= BY_NAME else ()
     title = f"Pairings of round {number}"
-    return SheetData.of(shapes.Pairings(tables, byes, seating, title, stands_at(state, request, number)))
+    return SheetData.of(shapes.Pairings(tables, byes, seating, title, subtitle(state, request, number)))
 
 
 def seating(state: State, request: Request) -> SheetData:
     """Return who sits at which table, by name (ev.r1)."""
     number, announced = announced_round(state, request)
     places = tuple(_places(announced, {player.id: player.name for player in state.players}))
-    return SheetData.of(shapes.Seating(places, f"Seating of round {number}", stands_at(state, request, number)))
+    return SheetData.of(shapes.Seating(places, f"Seating of round {number}", subtitle(state, request, number)))
 
 
 def slips(state: State, request: Request) -> SheetData:

@@ -13,7 +13,7 @@ MOST = 256
 
 
 def requested_round(state: State, request: Request) -> int:
-    """Return the number of the round to print, by default the last. Raises Refusal (``words``) for any other word."""
+    """Return the number of the round to print, by default the last. Raises Refusal (``words``) for an unknown round."""
     word = request.words.get("round", "")
     if not state.rounds:
         raise Refusal("no-round-yet", {}, ("ev.r1",), "words")
@@ -54,7 +54,7 @@ def requested_names(request: Request) -> tuple[str, ...]:
     return request.names
 
 
-def stands_at(state: State, request: Request, number: int) -> str:
-    """Return the line below the title of a list: ``Friday · round 2 of 5``."""
+def subtitle(state: State, request: Request, number: int) -> str:
+    """Return the line to print below the title of a list, such as ``Friday · round 2 of 5``."""
     planned = planned_rounds(state)
     return " · ".join(filter(None, (request.title, f"round {number}{f' of {planned}' if planned else ''}")))

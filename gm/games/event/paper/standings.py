@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import SheetData, join_and
 from gm.games.event.house import KNOCKOUT, House, shown_ties, tie_breaks
 from gm.games.event.paper import shapes
-from gm.games.event.paper.requests import Request, requested_players, requested_round, stands_at
+from gm.games.event.paper.requests import Request, requested_players, requested_round, subtitle
 from gm.games.event.scores.places import Rank, standings_after
 from gm.games.event.state import Round, State, phase, tables_with_numbers
 from gm.games.event.texts.words import SHORT, TITLES, formula, points_formula, shown_number, standings_title
@@ -26,7 +26,7 @@ def standings_sheet(state: State, request: Request) -> SheetData:
     ties = (_formula(state.house, tie) for tie in dict.fromkeys(tie_breaks(state.house)))
     formulas = () if knockout else (shapes.Formula("Points", points_formula(state.house)), *ties)
     plays = _still_plays(state.rounds[number - 1])
-    stands = " · ".join(filter(None, (stands_at(state, request, number), plays)))
+    stands = " · ".join(filter(None, (subtitle(state, request, number), plays)))
     shown = tuple(SHORT[tie] for tie in columns)
     return SheetData.of(shapes.Standings(shown, rows, formulas, standings_title(state, number), stands))
 
@@ -59,7 +59,7 @@ def _still_plays(announced: Round) -> str:
 
 
 def certificates(state: State, request: Request) -> SheetData:
-    """Return the certificates (ev.r10): for the players whom the request names or, if it names none, the top places."""
+    """Return certificates for the players whom the request names, by default for those in the top places (ev.r10)."""
     number, chosen = requested_round(state, request), requested_players(state, request)
     ranks = standings_after(state, number)
     called = {player.id: player.name for player in state.players}

@@ -39,7 +39,7 @@ def out(draft: Draft, entry: Out) -> None:
 
 
 def back(draft: Draft, entry: Back) -> None:
-    """Let a player who left come back."""
+    """Take a player who has left the event back into it."""
     player = draft.edit_player(entry.who)
     if player.here:
         raise refuse("already-in", "r7", "not-due", who=entry.who)
@@ -99,7 +99,7 @@ def end(draft: Draft, entry: End) -> None:
 
 
 def house(draft: Draft, entry: HouseEntry) -> None:
-    """Change house rules, and with them all points and places."""
+    """Change house rules. All points and places may change with them."""
     was = draft.house
     now: House = was.changed(entry.settings)
     check_house(now)

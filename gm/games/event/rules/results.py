@@ -11,7 +11,7 @@ from gm.games.event.state import Table
 
 
 def won(draft: Draft, entry: Won) -> None:
-    """Enter who won a table of two."""
+    """Record the winner at a table of two players."""
     number, at, table = _table(draft, entry.who, entry.round)
     if draft.house.format == PODS:
         raise refuse("won-in-pods", "r8")
@@ -25,7 +25,7 @@ def won(draft: Draft, entry: Won) -> None:
 
 
 def drawn(draft: Draft, entry: Drawn) -> None:
-    """Enter that a whole table is drawn."""
+    """Record a draw between all players of a table."""
     draft.refuse_in_knockout("drawn")
     number, at, table = _table(draft, entry.who, entry.round)
     decided = table._replace(order=(table.players,), source=entry.source)
@@ -33,7 +33,7 @@ def drawn(draft: Draft, entry: Drawn) -> None:
 
 
 def void(draft: Draft, entry: Void) -> None:
-    """Enter that nobody at a table scores."""
+    """Record that nobody at a table gets points."""
     draft.refuse_in_knockout("void")
     number, at, table = _table(draft, entry.who, entry.round)
     decided = table._replace(order=(), forfeit=True, source=entry.source)
@@ -41,7 +41,7 @@ def void(draft: Draft, entry: Void) -> None:
 
 
 def order(draft: Draft, entry: Order) -> None:
-    """Enter the places at a pod. Whoever is left out shares the last place."""
+    """Record the places at a pod. Players who are left out share the last place."""
     if draft.house.format != PODS:
         raise refuse("order-without-pods", "r8")
     number, at, table = _table(draft, entry.places[0][0], entry.round)
@@ -67,12 +67,12 @@ def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
     for at, table in enumerate(draft.rounds[number - 1].tables):
         if who in table.players:
             if table.order is not None:
-                raise has_result(table, number)
+                raise second_result_refusal(table, number)
             return number, at, table
     raise refuse("no-table", "r8", who=who, round=number)
 
 
-def has_result(table: Table, number: int) -> Refusal:
+def second_result_refusal(table: Table, number: int) -> Refusal:
     """Return the refusal of a second result for a table. The core suggests a line that corrects the first result."""
     params: dict[str, Value] = {
         "players": table.players,
@@ -83,7 +83,7 @@ def has_result(table: Table, number: int) -> Refusal:
 
 
 def _enter(draft: Draft, number: int, at: int, table: Table, **params: Value) -> None:
-    """Put a table with its result into round ``number``, and announce it. ``params`` say what the result is."""
+    """Put a table with its result into round ``number``, and announce it. ``params`` are parameters of the notice."""
     announced = draft.rounds[number - 1]
     tables = (*announced.tables[:at], table, *announced.tables[at + 1 :])
     draft.rounds[number - 1] = announced._replace(tables=tables)

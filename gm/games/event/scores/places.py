@@ -16,7 +16,7 @@ NEVER = 10_000
 
 
 class Rank(NamedTuple):
-    """A player in the standings. ``place`` is None for a player without a place. ``shared``: others have it too."""
+    """A player in the standings. ``place`` may be None. ``shared`` is True if other players have the same place."""
 
     id: str
     place: int | None
@@ -63,7 +63,7 @@ def places(state: State) -> dict[str, Rank]:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """Return everybody in first place, by number."""
+    """Return the ids of all players in first place, in the order of their numbers."""
     first = {rank.id for rank in standings(state) if rank.place == 1}
     return tuple(player.id for player in state.players if player.id in first)
 

@@ -16,7 +16,7 @@ EXCUSED = ("half", "zero", "missed")
 
 
 class Unit(NamedTuple):
-    """A round from the view of one player.
+    """A round from the point of view of one player.
 
     ``kind`` is ``game``, ``open`` (the game is still played) or one of :data:`UNPLAYED`. ``result`` is 2 for a win, 1
     for a draw and 0 for a loss. A bye counts as the result that the house rules give it. ``margin`` is negative for a

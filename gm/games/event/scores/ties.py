@@ -22,7 +22,7 @@ class Summand(NamedTuple):
 
 
 class Values(NamedTuple):
-    """The tie-breaks of a player. ``own`` is the score without penalties; ``adjusted``: see :func:`adjusted_score`."""
+    """The tie-breaks of a player. ``own`` is the score without penalties; see also :func:`adjusted_score`."""
 
     own: int
     adjusted: int
@@ -130,6 +130,6 @@ def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int
 
 
 def _alone_on_top(rest: Sequence[str], sums: dict[str, int], most: dict[str, int]) -> str:
-    """Return the player who stays first even if others win all games that are missing; '' if nobody does (FIDE 6.3)."""
+    """Return the player who stays first even if others win all games not played yet; '' if nobody does (FIDE 6.3)."""
     best = max(rest, key=lambda who: sums[who])
     return best if all(sums[best] > most[other] for other in rest if other != best) else ""
