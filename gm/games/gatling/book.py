@@ -10,7 +10,7 @@ from gm.games.gatling.spells import RANGES
 
 
 class Spell(NamedTuple):
-    """A spell of the card data. ``takes`` are the values that people type with it. ``lasts``: it stays in effect."""
+    """A spell of the card data. ``takes`` are the values typed with it. It stays in effect if ``lasts`` is True."""
 
     slug: str
     name: str

@@ -17,7 +17,7 @@ _HIT = field(Flag, "*", never="safe", also=("h", "x"), default=False, help="it t
 
 
 def needed(value: T | None) -> T:
-    """Return ``value``. The form or the phase of the duel guarantees that it is not None; else raises ValueError."""
+    """Return ``value``, which the form or the phase of the duel guarantees. Raises ValueError if it is None."""
     if value is None:
         raise ValueError("a value that the form asks for is missing")
     return value

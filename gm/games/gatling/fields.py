@@ -76,7 +76,7 @@ class RangeField(Choice):
 
 
 class StepField(Choice):
-    """A field for a power that goes up or down by 1."""
+    """A field for the direction in which a power changes by 1: up or down."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, {"+1": ("+1", "+"), "-1": ("-1", "-", "−1")}, help=help)

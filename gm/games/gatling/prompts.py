@@ -14,7 +14,7 @@ from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, livi
 
 
 def reminders(state: State) -> dict[str, Value]:
-    """Remind the mages who must explain why they were hit (gg.spell.natural-failure)."""
+    """Return parameters that remind mages to explain why they were hit (gg.spell.natural-failure), or {}."""
     tell = must_explain(state)
     return {"tell": tell} if tell else {}
 

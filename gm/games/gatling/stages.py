@@ -26,10 +26,10 @@ _NOT_DUE = {
     "cast": ("cast-not-due", "gg.a73"),
     "pass": ("pass-not-due", "gg.a73"),
 }
-"""Word of an entry → the kind of refusal and the rule, for stages that do not accept this entry."""
+"""A mapping from the word of an entry to the kind and rule of its refusal in stages that do not accept the entry."""
 
 _adjust = deferred("gm.games.gatling", "rules.adjust:adjust")
-"""Carries out an adjustment. Its long module is imported only when it is called, because adjustments are rare."""
+"""The handler of ``adjust``. Its long module is imported only when it is called, because adjustments are rare."""
 
 
 def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:

@@ -138,7 +138,7 @@ class State(NamedTuple):
 
 
 class MageDraft(BaseDraft[Mage]):
-    """A mage whose values can be changed."""
+    """A mutable copy of a mage."""
 
 
 class Draft(BaseDraft[State]):

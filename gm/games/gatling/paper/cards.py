@@ -124,7 +124,7 @@ def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
 class Codes(Mapping[str, str]):
     """A mapping from codes to their texts, each read when it is needed.
 
-    It is the text of the rule or, if that is too long, a summary.
+    A code's text is the text of its rule or, if that is too long, a summary of the rule.
     """
 
     def __init__(self, book: Book, rules: Mapping[str, str]) -> None:

@@ -33,7 +33,7 @@ from gm.games.gatling.state import AnyMage, AnyState, Draft, MageDraft, Running,
 from gm.games.gatling.versions import Rules
 
 WEAPON_BONUS = 2
-"""The pages by which Weapon proficiency raises a hit, and Damaged weapon lowers it (gg.a36)."""
+"""The number of pages by which Weapon proficiency raises a hit, and Damaged weapon lowers it (gg.a36)."""
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """The spells that only bring pages to their caster, and end when the caster is out (gg.b36)."""
@@ -92,7 +92,7 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return the mages with a working Chaos, once for each spell (gg.b59). In a Gatling none works (gg.b61)."""
+    """Return the mages with a working Chaos, once for each spell (gg.b59). Return () during a Gatling (gg.b61)."""
     if state.gatlings or not any(mage.spells for mage in state.mages):
         return ()
     order = clockwise(state, state.turns[0])

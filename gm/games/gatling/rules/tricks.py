@@ -1,6 +1,6 @@
 """Tricks: when a mage must obey the command of a spell, and the page that forgetting it costs (gg.b63).
 
-An occasion to forget a Trick is each die, draw or hit of the mage whom the Trick commands.
+Each die, draw or hit of the mage whom a Trick commands is an occasion to forget that Trick.
 """
 
 from __future__ import annotations
