@@ -141,7 +141,7 @@ def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) 
     """Return the duel that counts at a table: the one from which the event took its result, else the first of
     ``duels``.
 
-    If two duels have different winners, add a fault. Then return None if the event took its result from no duel.
+    If two duels have different winners, add a fault, and return None unless the event took its result from a duel.
     """
     known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
     first, *others = duels

@@ -181,8 +181,8 @@ _ELSEWHERE = {
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
     """Return the error for an unknown first word. The error suggests similar words.
 
-    ``tiers`` are groups of known words. The similar words are from the first group that has any. If no group has any,
-    the error says what is ``due`` next.
+    ``tiers`` are groups of known words. The similar words are from the first group that has similar words. If no group
+    has any, the error says what is ``due`` next.
     """
     from gm.notation.name_resolution import close_matches
 

@@ -81,7 +81,7 @@ def _duel(row: TableRow) -> tuple[str, ...]:
 
 
 def _name(row: TableRow) -> str:
-    """Return the shortest name by which a command accepts a duel."""
+    """Return the shortest name for a duel that commands accept."""
     return f"{row.event}/{row.round}/{row.table}" if row.event else row.uid[:8]
 
 

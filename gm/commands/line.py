@@ -265,7 +265,7 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the line that the key in ``words`` chooses. If ``words`` are not such a key, return them unchanged.
 
     The lines are those that the last result suggested, and each can be chosen once. After a preview, ``words`` may be a
-    reason: then return the line that records the previewed correction with that reason. Raises GmError (``conflict``).
+    reason. In that case, return the line that records the correction with that reason. Raises GmError (``conflict``).
     """
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None

@@ -142,7 +142,7 @@ def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
 
 
 def _game(session: Session, args: Args) -> AnyGame:
-    """Return the game to print for. If a folder of the user's own cards is named, the game has these cards."""
+    """Return the game whose sheets are printed, with the user's own cards if the options name a folder of them."""
     game = _only_game_with(session, args) or attachments.game_of(session, args, "print")
     own = args.options.get("templates")
     return games.with_own_cards(game.info.slug, own) if own else game

@@ -149,7 +149,7 @@ def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmErr
 
 
 def _held(table: Table) -> Iterator[Sequence[Holding]]:
-    """Yield all current holdings, then all former ones with their last values."""
+    """Yield two sequences: all current holdings, then all that ever existed, with their last values."""
     yield table.game.play.holdings(table.state)
     ever = (holding for played in table.played for holding in table.game.play.holdings(played.state))
     yield tuple({(holding.holder, holding.what): holding for holding in ever}.values())

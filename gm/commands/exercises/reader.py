@@ -183,7 +183,7 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return a step that is called wrongly, or not at all."""
+        """Return ``step`` with the wrong call that ``direction`` gives, or without a call if nobody sees the entry."""
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
         if direction.name == "unseen":

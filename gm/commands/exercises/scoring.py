@@ -94,7 +94,7 @@ class PracticeResult(Result):
     key_count: Keys
     mistakes: tuple[Mistake, ...]
     rules: tuple[str, ...]
-    """The rules to read again."""
+    """The ids of the rules that the learner should read again."""
 
     @property
     def counts(self) -> dict[str, int]:
