@@ -15,7 +15,7 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """New content for the line ``at``. If a change of another line causes it (a new name), ``by`` is that line."""
+    """New content for the line ``at``. If another line causes it by renaming a player, ``by`` is that line."""
 
     at: str
     says: LineContent

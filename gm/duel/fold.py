@@ -175,8 +175,8 @@ def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
     """Play ``lines`` after a correction, with a check of their names, and return them as played. Raises Refusal.
 
-    ``before`` are the lines as played before the correction. Equal lines at the start are not played again. Nor are
-    equal lines at the end, if the state before them is unchanged.
+    ``before`` are the lines as played before the correction. Equal lines at the start are not played again. Equal
+    lines at the end are not played again either, if the state before them is unchanged.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)

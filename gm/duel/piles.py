@@ -89,7 +89,7 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Split each move that replaces a player's thing by another player's, if the place is filled from a pile.
+        """Split each move that puts another player's thing at a place, if the place is filled from a pile.
 
         The first part empties the place before all hand-overs, so that the thing can be handed over too. The second
         part fills the place afterwards. Return all moves in their new order.

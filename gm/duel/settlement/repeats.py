@@ -82,8 +82,8 @@ def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: C
 def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
     """Return the notices that change a holding in ``met`` or ask for an action that no holding shows.
 
-    Notices that change the same holding as one of these are returned too. All other notices cancel each other out, so
-    the table does not show whether players have carried them out.
+    Notices that change the same holding as one of these are returned too. The notices left out cancel each other out,
+    so the table does not show whether players have carried them out.
     """
     connected = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
     while True:
