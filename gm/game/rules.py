@@ -19,7 +19,7 @@ class Rule(NamedTuple):
     """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """A text about the house rule that changes this rule. It says what its values other than the default change."""
+    """A text about the house rule that changes this rule: what is different with a value other than the default."""
     switch: str = ""
     """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Rule(NamedTuple):
     asked: tuple[str, ...] = ()
     """Questions that people may ask about the rule, in other words than the rule's own. Used for searching only."""
     ruling: str = ""
-    """For a ruling of ours, a sentence that says what the rule book says about the case, even if that is nothing.
+    """For a ruling of ours: what the rule book says about the case, or that it says nothing, as a sentence.
 
     A printed rule also has such a sentence if its text here says more than the rule book.
     """

@@ -213,7 +213,7 @@ class Context(NamedTuple):
     asked: Prompt | None = None
     """The prompt that asks for the entry being typed. The prompt's ``open`` has the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """A function that returns the refusal of an entry, or None. It finds the only possible value that a line omits."""
+    """A function that returns the refusal of an entry, or None. With it, a value that a line omits can be inferred."""
     complete: Callable[[Any], Any] | None = None
     """A function that returns an entry after adding the values that were not typed."""
 

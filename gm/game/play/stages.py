@@ -54,7 +54,7 @@ class Stage(NamedTuple, Generic[S, D]):
     advance: Callable[[D], bool] | None = None
     """``advance(draft)`` carries out steps that need no entry. It returns True if it carried out a step.
 
-    After True, ``advance`` of the stage that the draft has now reached is called.
+    After True, the core calls ``advance`` of the stage that the draft has now reached.
     """
 
 
