@@ -119,7 +119,7 @@ def has_open_table(state: AnyState) -> bool:
 
 
 def planned_rounds(state: AnyState) -> int | None:
-    """Return the planned number of rounds; None if only the first pairing decides it.
+    """Return the planned number of rounds; None before the first pairing, if the number of players decides it.
 
     After the entry ``end``, it is the number of rounds that were announced.
     """

@@ -64,7 +64,7 @@ def _token(table: Table, who: str) -> str:
 def is_sound(state: State, tables: Sequence[tuple[str, ...]]) -> bool:
     """Return whether a pairing is acceptable: it names each player once, has no second meeting and at most one bye.
 
-    The player with the bye must not have had one before. Of all such players, none may have fewer points.
+    The player with the bye must not have had one before, and must have the fewest points of all such players.
     """
     players, had, met = pairable(state), had_bye(state), meetings(state)
     if sorted(who for table in tables for who in table) != sorted(players):

@@ -16,7 +16,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_swiss(state: State) -> Pairs:
-    """Return the tables of the next round, those with the most points first. A table of one, the bye, is the last."""
+    """Return the tables of the next round, those with the most points first. The bye, a table of one, comes last."""
     order = by_standing(state, set(pairable(state)))
     points = {player.id: player.points for player in state.players}
     if not state.rounds:

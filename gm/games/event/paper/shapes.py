@@ -137,7 +137,7 @@ class Crosstable(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A slot of the bracket, with a player. ``score`` is the margin or ``f`` for a forfeit. ``won``: the player won."""
+    """A player in the bracket. ``score`` is the margin, or ``f`` for a forfeit. ``won`` is True for winners."""
 
     name: str | None = None
     score: str = ""

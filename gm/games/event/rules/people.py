@@ -39,7 +39,7 @@ def out(draft: Draft, entry: Out) -> None:
 
 
 def back(draft: Draft, entry: Back) -> None:
-    """Take a player who has left the event back into it."""
+    """Record that a player has come back."""
     player = draft.edit_player(entry.who)
     if player.here:
         raise refuse("already-in", "r7", "not-due", who=entry.who)
@@ -50,7 +50,7 @@ def back(draft: Draft, entry: Back) -> None:
 
 
 def bye(draft: Draft, entry: Bye) -> None:
-    """Note that a player asks for a bye in a coming round."""
+    """Record that a player asks for a bye in a coming round."""
     draft.refuse_in_knockout("bye")
     if draft.house.format in ROBINS:
         raise refuse("no-bye", "r7")

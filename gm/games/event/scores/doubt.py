@@ -58,7 +58,8 @@ def _spot(state: State, entry: Any) -> tuple[int, int] | None:
 def _orders(state: State, number: int, at: int) -> Iterator[Order]:
     """Yield the recorded result of a table, then all other possible results.
 
-    These are all orders of the players and, at a table of two outside a knock-out, a draw.
+    The possible results are all orders of the players. At a table of two, a draw is possible too, except in a
+    knock-out.
     """
     table = state.rounds[number - 1].tables[at]
     orders = [table.order or (), *(tuple((who,) for who in order) for order in permutations(table.players))]
@@ -79,7 +80,7 @@ def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dic
 
 
 def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
-    """Return the state with the results in ``way``. Only a result that does not change can be a forfeit."""
+    """Return the state with the results in ``way``. A result that differs from the recorded one is not a forfeit."""
     rounds = [*state.rounds]
     for (number, at), order in way.items():
         tables = [*rounds[number - 1].tables]
