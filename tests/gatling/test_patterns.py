@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.games.gatling.patterns.drawings import patterns_of
-from gm.games.gatling.patterns.geometry import SQUARES, Square, alone
+from gm.games.gatling.patterns.geometry import SQUARES, Square, least_shift
 
 from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options
 
@@ -78,7 +78,7 @@ def test_d2_places_without_anchors(slug: str, ways: int) -> None:
 
 @pytest.mark.parametrize("slug", ["jaw", "star"])
 def test_d2_a_shift_has_at_most_four_squares(slug: str) -> None:
-    assert max(alone(PATTERNS[slug], square) for square in SQUARES) == 4
+    assert max(least_shift(PATTERNS[slug], square) for square in SQUARES) == 4
 
 
 def test_d2_jaw_moves_up_and_into_the_middle_columns() -> None:
@@ -130,7 +130,7 @@ def test_a82_b76_a_figure_that_fits_is_never_shifted() -> None:
     for figure in WITH_FIGURES:
         for square in SQUARES:
             whole = lay(figure, f"{square.row},{square.column}")
-            assert all(bool(way.shifts) is bool(alone(figure, square)) for way in whole)
+            assert all(bool(way.shifts) is bool(least_shift(figure, square)) for way in whole)
 
 
 def test_a84_gatling_is_not_arranged() -> None:

@@ -17,8 +17,8 @@ from gm.games.gatling.patterns.geometry import (
     Arrangement,
     Pattern,
     Square,
-    alone,
     arrangements,
+    least_shift,
 )
 
 from .laid import BOOK, WITH_FIGURES
@@ -78,8 +78,8 @@ def test_no_two_arrangements_are_the_same_on_the_board(cast: tuple[Pattern, tupl
 def test_only_a_figure_that_sticks_out_or_overlaps_is_shifted(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     pattern, anchors = cast
     for arrangement in arrangements(pattern, anchors):
-        assert _far(anchors[0], arrangement.anchors[0]) == alone(pattern, anchors[0])
-        assert all(_far(a, b) >= alone(pattern, a) for a, b in zip(anchors, arrangement.anchors, strict=True))
+        assert _far(anchors[0], arrangement.anchors[0]) == least_shift(pattern, anchors[0])
+        assert all(_far(a, b) >= least_shift(pattern, a) for a, b in zip(anchors, arrangement.anchors, strict=True))
 
 
 def _lines(pattern: str, row: int, column: int) -> list[Bullets]:

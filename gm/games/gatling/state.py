@@ -15,7 +15,7 @@ DECK = 52
 """The total of all pages in decks and discard, at any time (gg.a16)."""
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""Zone → the mana for a mage with a die at rest there (gg.a50). Off the board there is none (gg.b25)."""
+"""The mana for a mage with a die at rest in each zone (gg.a50). Off the board there is none (gg.b25)."""
 
 
 class Running(NamedTuple):

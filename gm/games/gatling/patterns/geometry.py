@@ -151,14 +151,14 @@ def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangeme
     return tuple(made.values())
 
 
-def alone(pattern: Pattern, anchor: Square) -> int:
+def least_shift(pattern: Pattern, anchor: Square) -> int:
     """Return by how many squares the figure around ``anchor`` must be shifted if the board is otherwise empty."""
     return next(count for count in range(FARTHEST + 1) if _ways(pattern, anchor, count))
 
 
 def sticks_out(pattern: Pattern) -> bool:
     """Return whether the pattern's figure must be shifted for some anchor near the edge of the board."""
-    return bool(pattern.figures) and any(alone(pattern, anchor) for anchor in SQUARES)
+    return bool(pattern.figures) and any(least_shift(pattern, anchor) for anchor in SQUARES)
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
@@ -172,7 +172,7 @@ def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) 
         if layouts:
             return layouts
     # There is no room for the whole figure: place it as on an empty board, and leave out as few bullets as possible.
-    crowded = [(*laid, figure) for laid in before for figure in _ways(pattern, anchor, alone(pattern, anchor))]
+    crowded = [(*laid, figure) for laid in before for figure in _ways(pattern, anchor, least_shift(pattern, anchor))]
     fewest = min(len(_doubled(figures)) for figures in crowded)
     return [figures for figures in crowded if len(_doubled(figures)) == fewest]
 

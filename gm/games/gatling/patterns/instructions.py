@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.games.gatling.patterns.geometry import Arrangement, Pattern, Shift, alone, labels, sticks_out
+from gm.games.gatling.patterns.geometry import Arrangement, Pattern, Shift, labels, least_shift, sticks_out
 
 _MAY = {
     "mirror": "mirrored left for right",
@@ -66,9 +66,9 @@ def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
     """Return sentences that say why bullets of these arrangements are shifted or left out, then an empty line."""
     shifts = ways[0].shifts
     lines = []
-    if any(alone(pattern, shift.anchor) for shift in shifts):
+    if any(least_shift(pattern, shift.anchor) for shift in shifts):
         lines.append("It does not fit as thrown: shift it, anchor and all, by as few squares as possible.")
-    if any(shift.squares > alone(pattern, shift.anchor) for shift in shifts):
+    if any(shift.squares > least_shift(pattern, shift.anchor) for shift in shifts):
         lines.append("Two figures overlap however they are turned: shift the later one by as few squares as possible.")
     if ways[0].left_out:
         lines.append("There is no room for every bullet: leave out any that would land on another.")

@@ -73,8 +73,8 @@ def _whole(word: str) -> bool:
 def _meant(book: Book, word: str) -> tuple[Pattern, str | None]:
     """Return the pattern that ``word`` means, and the page if ``word`` is a page (else None).
 
-    The word is a number, a page, a name or the first letters of a name. An exact name
-    has priority over the first letters of other names.
+    The word is a number, a page, a name or the first letters of a name. An exact name has priority over the first
+    letters of other names.
     """
     low = word.casefold()
     names = {book.text_of(pattern.slug, "name"): pattern for pattern in patterns_of(book)}

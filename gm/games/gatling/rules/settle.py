@@ -87,7 +87,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Let the attacker, who owes the page in play, hand over a page that they have just won in its place (gg.b28)."""
+    """Let the attacker, who owes the page in play, hand over a page that they have just won instead (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}
