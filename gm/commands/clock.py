@@ -31,7 +31,7 @@ _STOPPED = {
 
 
 class ClockResult(Result):
-    """The display of a duel's clock."""
+    """The result of ``gm clock``: the facts about the duel, and what its clock shows."""
 
     facts: DuelFacts
     clock: Clock

@@ -231,7 +231,7 @@ def _names(table: Table, players: Iterable[str]) -> str:
 
 
 def _result_text(table: Table, winners: Sequence[str], players: Sequence[str], margin: int | None = None) -> str:
-    """Return a result in a few words."""
+    """Return the result of a table in a few words, such as ``Ana won by 3`` or ``drawn``."""
     if not winners:
         return "nobody scores"
     if len(winners) == len(players):

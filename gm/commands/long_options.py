@@ -1,4 +1,4 @@
-"""Long lists of command options."""
+"""The options of the core commands that have many of them."""
 
 from gm.commands.command import Command, Option
 

@@ -81,7 +81,7 @@ def add_record(session: Session, record: Record) -> Table:
 
 
 def _played(text: str) -> Record:
-    """Play the lines of a record in memory."""
+    """Play the lines of a record in memory, and return the duel with its rows. Raises GmError (``import``)."""
     with scratch_session(short=True) as scratch:
         scratch.recorded = True
         for number, line in enumerate(text.split("\n"), 1):

@@ -51,9 +51,9 @@ class Step(NamedTuple):
     label: str | None = None
     """The label of a call that is not true, or of its reveal; None for any other step."""
     at: str = ""
-    """The time of the row, '' if the record has none."""
+    """The time when the entry was recorded; '' if the record has no times."""
     rules: tuple[str, ...] = ()
-    """The rules behind the notices of ``line``."""
+    """The ids of the rules that the notices of ``line`` cite."""
 
 
 class Exercise(NamedTuple):
@@ -108,5 +108,5 @@ class Direction(NamedTuple):
         return f"For example: {EXAMPLES[self.name]}"
 
     def error(self, message: str, remedy: str) -> GmError:
-        """Return the error for this direction."""
+        """Return the error for a mistake in this direction. It says in which line of the file the direction is."""
         return GmError("import", f"Line {self.number}, #! {self.name}: {message}", remedy)
