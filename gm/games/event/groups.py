@@ -17,7 +17,7 @@ def as_groups(value: Value) -> Groups:
 
 
 class _Players(Field):
-    """A field for players in groups."""
+    """The base class of fields for players in groups, such as tables."""
 
     kinds = ("seat",)
 

@@ -20,7 +20,7 @@ AUTO = {
 
 
 class House(HouseRules):
-    """The values of the house rules."""
+    """The house rules of an event with their values."""
 
     format: str = house_rule(
         *(SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS),

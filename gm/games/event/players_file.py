@@ -137,7 +137,7 @@ class Players(NamedTuple):
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the players who are in the file twice."""
+        """Yield a mistake for each player who is in the file twice."""
         seen = set[str]()
         for where, table in tables_of(data, "player"):
             id = name_id(str(table.get("name", "")))

@@ -21,18 +21,18 @@ def pairing_line(state: State) -> str:
 
 
 def pairing(state: State) -> Iterator[Prompt]:
-    """Ask for the pairings of the next round, with a proposal."""
+    """Yield the prompt for the pairings of the next round, with a proposal."""
     line = pairing_line(state)
     yield Prompt("pair", default=line, example=line, params={"round": len(state.rounds) + 1})
 
 
 def closing(state: State) -> Iterator[Prompt]:
-    """Ask for the end of the event: nobody is left to be paired."""
+    """Yield the prompt for the end of the event, because nobody is left to be paired."""
     yield Prompt("end", default="end", example="end", params={"closing": True})
 
 
 def playing(state: State) -> Iterator[Prompt]:
-    """Ask for the results of all open tables in one prompt."""
+    """Yield one prompt for the results of all open tables."""
     tables, last = open_tables(state), len(state.rounds)
     params: dict[str, Value] = {"round": last}
     if len(tables) > _LISTED:

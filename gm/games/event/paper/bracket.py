@@ -1,4 +1,4 @@
-"""The bracket of a knock-out for the wall."""
+"""The printed bracket of a knock-out, to hang on the wall."""
 
 from __future__ import annotations
 

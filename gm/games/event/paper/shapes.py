@@ -101,7 +101,7 @@ class Formula(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The standings for the wall. ``columns`` has a title for each tie-break in ``values`` of the lines."""
+    """The printed standings. ``columns`` has a title for each tie-break in ``values`` of the lines."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[Standing, ...] = (Standing(),) * LINES

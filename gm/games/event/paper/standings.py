@@ -1,4 +1,4 @@
-"""The standings for the wall, with the formulas of the tie-breaks in use, and the certificates."""
+"""The printed standings, with the formulas of the tie-breaks in use, and the certificates."""
 
 from __future__ import annotations
 

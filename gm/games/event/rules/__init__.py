@@ -1,1 +1,1 @@
-"""The effect of each entry."""
+"""The rules of an event: the functions that carry out its entries."""

@@ -13,7 +13,7 @@ PLAYERS_MAX = 256
 
 
 def late(draft: Draft, entry: Late) -> None:
-    """Add a player, who plays from the next round on."""
+    """Add a player who comes late and plays from the next round on."""
     if draft.house.format in FIXED and draft.rounds:
         raise refuse("begun", "r7")
     if len(draft.players) >= PLAYERS_MAX:

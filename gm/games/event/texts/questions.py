@@ -89,7 +89,7 @@ def _tie_lines(state: State, players: dict[str, Player], rank: Rank) -> list[str
 
 
 def table_view(state: State, query: AskTable) -> View:
-    """Show a table and its result (ev.r1)."""
+    """Return a view of a table and its result (ev.r1)."""
     if not state.rounds:
         return _NOTHING
     number = _announced(state, query.round or len(state.rounds))
@@ -104,7 +104,7 @@ def table_view(state: State, query: AskTable) -> View:
 
 
 def pairings_view(state: State, query: AskPairings) -> View:
-    """Show the pairings of a round with their results (ev.r1)."""
+    """Return a view of the pairings of a round with their results (ev.r1)."""
     if not state.rounds:
         return _NOTHING
     number = _announced(state, query.round or len(state.rounds))
