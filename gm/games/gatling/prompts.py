@@ -20,12 +20,12 @@ def reminders(state: State) -> dict[str, Value]:
 
 
 def powers(state: State) -> Iterator[Prompt]:
-    """Ask for the powers that are rolled before the duel."""
+    """Yield the prompt for the powers that are rolled before the duel."""
     yield Prompt("power", state.unrolled, open={"who": state.unrolled}, example=f"power {state.unrolled[0]} 4 1 6 2")
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Ask for the page that the attacker draws."""
+    """Yield the prompt for the page that the attacker draws."""
     who = state.turns[0]
     mage = mage_of(state, who)
     params: dict[str, Value] = {
@@ -40,7 +40,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def throws(state: State) -> Iterator[Prompt]:
-    """Ask for the next throw of a cast. After the last throw, ask whether all dice are at rest."""
+    """Yield the prompt for the next throw of a cast or, after the last throw, whether all dice are at rest."""
     count = bool(chaos_casters(state))
     if not state.to_throw:
         params: dict[str, Value] = {"count": chaos_count(state) if count else None, "alone": len(state.dice) < 2}
@@ -64,21 +64,21 @@ def throws(state: State) -> Iterator[Prompt]:
 
 
 def side(state: State) -> Iterator[Prompt]:
-    """Ask for a side die."""
+    """Yield the prompt for the side die of the next mage who must throw one."""
     who = state.to_side[0]
     params: dict[str, Value] = {"who": who, "tricks": commands_for(state, who, BEFORE_DICE)}
     yield Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
 
 
 def second(state: State) -> Iterator[Prompt]:
-    """Ask whether the attacker casts the page again, as the spell Second wind allows."""
+    """Yield the prompts for a second cast of the page, as the spell Second wind allows, and for ending the turn."""
     params = {"who": state.turns[0], "page": state.page}
     for entry in ("again", "enough"):
         yield Prompt(entry, state.turns[:1], default="enough", params=params, example=entry)
 
 
 def order(state: State) -> Iterator[Prompt]:
-    """Ask for the dice that decide in which order the mages cast spells."""
+    """Yield the prompt for the dice that decide in which order the mages cast spells."""
     asked = tied(state)
     dice = " ".join(f"{who}={die}" for who, die in zip(asked, (3, 5, 1, 6), strict=False))
     tricks = tuple((who, *todo) for who in asked for todo in commands_for(state, who, BEFORE_DICE))
@@ -87,7 +87,7 @@ def order(state: State) -> Iterator[Prompt]:
 
 
 def spells(book: Book, state: State) -> Iterator[Prompt]:
-    """Ask the next caster for a spell, or for a pass. Offer only the spells that they can cast."""
+    """Yield the prompts for the next caster: a spell that they can cast, if there is one, and a pass."""
     who = state.visits[0]
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
@@ -116,7 +116,7 @@ def _offer(who: str, slug: str, target: str, choice: str | None, book: Book) -> 
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer optional entries: a push, a forgotten Trick, a count, and a mage who leaves."""
+    """Yield the prompts for optional entries: a push, a forgotten Trick, a count, and a mage who leaves."""
     on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
     if on_board:
         example = f"push {on_board[0]} 3 mid hit"

@@ -93,4 +93,4 @@ INSTANT: Mapping[str, Callable[[Draft, Cast], None]] = {
     "wisdom-steal": _wisdom_steal,
     "unravel": _unravel,
 }
-"""The spells that act at once, by slug."""
+"""The functions that carry out the spells that act at once, by the slug of the spell."""

@@ -167,7 +167,7 @@ def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
 
 
 def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
-    """End the duel."""
+    """End the duel with these ``winners``, and announce it. ``rule`` is the id of the rule that ends it."""
     if draft.owed:
         hand_over_owed_page(draft)
         draft.page_is_back = True
