@@ -70,7 +70,7 @@ def perform(command: Command, session: "Session", words: Sequence[str]) -> "Resu
 
 
 def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
-    """Return the function that runs a command. Raises GmError (``internal``) if it is missing."""
+    """Return the function ``name`` of ``module``, which runs a command. Raises GmError (``internal``) without it."""
     try:
         run: Callable[..., Any] = getattr(import_module(module), name)
     except (ModuleNotFoundError, AttributeError) as error:

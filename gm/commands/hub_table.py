@@ -54,7 +54,7 @@ def new_card(session: Session, args: Args, before: Joined | None) -> Joined:
 
 
 def joined_result(joined: Joined, hub: str, name: str, hint: str) -> HubResult:
-    """Return the result of joining a hub. ``hub`` describes it in words; ``name`` is its name, '' if unknown."""
+    """Return the result of joining a hub. ``hub`` describes the hub; ``hint`` says what to type next."""
     card = joined.card
     done = (
         f"Joined {hub} as number {card.device}. Duels that begin from now on are sent there as you type them, "

@@ -194,8 +194,8 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
     """Return the Python ids (``id()``) of the lines that need no check of their names after a correction.
 
-    If the game names only its players and the set-up's players are unchanged, these are all lines in ``before``.
-    Otherwise, return an empty set.
+    If the game names only its players and the set-up ``first`` has unchanged players, these are all lines in
+    ``before``. Otherwise, return an empty set.
     """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()

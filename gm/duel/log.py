@@ -65,8 +65,9 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Undo all effective rows after number ``back``, the latest row first, and return the rows that are still
-    effective.
+    """Undo all effective rows after number ``back``, the latest row first, and return the rows still effective.
+
+    ``before`` maps the number of each effective ``undo --to`` to the effective rows before it.
     """
     effective = list(now)
     while effective and effective[-1].seq > back:

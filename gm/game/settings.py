@@ -148,6 +148,8 @@ class Settings(Field):
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
         """Return three values for the setting ``word``: its holder, the word that is set, and that word's values.
 
+        ``what`` is the part of ``word`` before the sign.
+
         Raises GmError (``words``, ``ambiguous``).
         """
         theirs, nobodys = self._of(holder, context.names), self.worths.get("", {})
@@ -169,7 +171,7 @@ class Settings(Field):
     def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
         """Return the id of the thing of this ``kind`` that has the name ``word``.
 
-        Raises NotRecognized, GmError (``ambiguous``).
+        A subclass may prefer things of the ``holder``. Raises NotRecognized, GmError (``ambiguous``).
         """
         return find_name(word, [name for name in context.names if name.kind == kind])
 

@@ -247,7 +247,7 @@ class Lesson:
         return self._show(self.unanswered()[0], "skip") if self.left and self.unanswered() else None
 
     def _show(self, asked: CalledEntry, line: str, mistake: Mistake | None = None) -> Reply:
-        """Type the wanted line for the learner."""
+        """Type the wanted line for the learner, and return the reply to ``line``, which the learner typed."""
         shown = asked.step.called if self.level == 3 else asked.step.line
         result = run(self.duel.session, split(shown))
         self._end(asked, "shown")

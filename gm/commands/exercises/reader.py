@@ -183,7 +183,9 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return ``step`` with the wrong call that ``direction`` gives, or without a call if nobody sees the entry."""
+        """Return ``step`` with the wrong call that ``direction`` gives, or without a call if nobody sees the entry.
+
+        ``call_text`` is the text of the wrong call; '' to compute it."""
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
         if direction.name == "unseen":
@@ -218,7 +220,7 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play a line that was called correctly in the duel of the called lines too, if that duel has begun."""
+        """Play ``line``, which was called correctly, in the duel of the called lines if that duel has begun."""
         if self.called is None:
             return
         try:

@@ -127,7 +127,9 @@ class Draft(Generic[S], metaclass=_DraftType):
         deed: Literal["", "back", "final"] = "",
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
-        """Add a notice of this ``kind``. It announces ``changes`` and also the changes that ``unannounced`` returns."""
+        """Add a notice. It announces ``changes`` and also the changes that ``unannounced`` returns.
+
+        The arguments are the fields of :class:`~gm.game.values.Notice`."""
         if not self.silent:
             if hidden := self.unannounced():
                 changes = (*changes, *hidden)

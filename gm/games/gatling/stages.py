@@ -78,7 +78,7 @@ def stages(book: Book) -> Stages[State, Draft]:
 
 
 def start(table: Stages[State, Draft], begun: Setup) -> Step[State]:
-    """Begin a duel. Raises Refusal for an impossible set-up."""
+    """Begin a duel with the set-up ``begun``. Raises Refusal for an impossible set-up."""
     draft = rounds.set_up(begun)
     table.advance(draft)
     return draft.step()

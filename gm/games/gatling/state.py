@@ -182,7 +182,7 @@ def mage_of(state: AnyState, who: str) -> AnyMage:
 
 
 def sharers(state: AnyState, owner: AnyMage) -> tuple[str, ...]:
-    """Return the ids of the mages with the same power table. A team shares powers, not mana (gg.a12, gg.b44)."""
+    """Return the ids of the mages with the power table of ``owner``. Teams share powers, not mana (gg.a12, gg.b44)."""
     team = owner.team
     return tuple([mage.id for mage in state.mages if mage.id == owner.id or (team and mage.team == team)])
 

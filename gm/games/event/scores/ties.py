@@ -36,7 +36,7 @@ class Values(NamedTuple):
 
 
 def adjusted_score(house: House, mine: Sequence[Unit]) -> int:
-    """Return the adjusted score: rounds at the end that a player chose not to play count as draws (FIDE 16.3)."""
+    """Return a player's adjusted score: rounds at the end that they chose not to play count as draws (FIDE 16.3)."""
     score = sum([unit.points for unit in mine])
     if house.format in ROBINS:
         return score
@@ -130,6 +130,8 @@ def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int
 
 
 def _alone_on_top(rest: Sequence[str], sums: dict[str, int], most: dict[str, int]) -> str:
-    """Return the player who stays first even if others win all games not played yet; '' if nobody does (FIDE 6.3)."""
+    """Return the player in ``rest`` who stays first even if others win all missing games (FIDE 6.3); '' for nobody.
+
+    ``sums`` has the points of each player now, ``most`` the points after winning all missing games."""
     best = max(rest, key=lambda who: sums[who])
     return best if all(sums[best] > most[other] for other in rest if other != best) else ""

@@ -37,7 +37,7 @@ _IN_PODS = {
 
 
 def shown_number(house: House, what: str, value: int) -> str:
-    """Return a number as people read it. With the house rule ``shown=halves``, a win is 1 and a draw is ½."""
+    """Return ``value``, points or the tie-break ``what``, as people read it. With ``shown=halves``, a draw is ½."""
     parts = _PARTS.get(what, 1) if house.shown == "halves" else 1
     whole, rest = divmod(abs(value), parts)
     fraction = _FRACTIONS[rest * 4 // parts] if rest else ""

@@ -19,7 +19,9 @@ _OVERLAP = (
 
 
 def describe(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions of a pattern, and an example of the query that shows its arrangements."""
+    """Return the instructions of a pattern, and an example of the query that shows its arrangements.
+
+    ``lay`` is the sentence of the card data that says where the bullets are placed."""
     lines = instructions(pattern, lay)
     if pattern.figures:
         squares = ",".join(labels(pattern.drawing.anchors))
@@ -28,7 +30,9 @@ def describe(pattern: Pattern, lay: str) -> list[str]:
 
 
 def instructions(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions for a pattern: the throw, the bullets to place, and what to do if they do not fit."""
+    """Return the instructions for a pattern: the throw, the bullets to place, and what to do if they do not fit.
+
+    ``lay`` says where the bullets are placed."""
     lines = []
     if pattern.anchors:
         lines.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")
@@ -46,7 +50,7 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions for a pattern that are not on the card of anchors."""
+    """Return the instructions for a pattern, beginning with ``lay``, that are not on the card of anchors."""
     return [lay, _free(pattern)] if pattern.places else [lay]
 
 
@@ -90,5 +94,5 @@ def _way(shift: Shift) -> str:
 
 
 def count(number: int, what: str) -> str:
-    """Format a number with its noun: ``1 anchor``, ``2 anchors``."""
+    """Return a number with the noun ``what``: ``1 anchor``, ``2 anchors``."""
     return f"{number} {what}{'' if number == 1 else 's'}"

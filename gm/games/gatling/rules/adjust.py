@@ -105,7 +105,7 @@ def _set_spell(draft: Draft, mage: MageDraft, slug: str, value: str) -> None:
 
 
 def _check_spell(draft: Draft, mage: AnyMage, run: Running, spell: Spell) -> None:
-    """Refuse a spell that could not have been cast on this mage (gg.a64, gg.a75, gg.b36)."""
+    """Refuse the lasting spell ``run`` if it could not have been cast on ``mage`` (gg.a64, gg.a75, gg.b36)."""
     if mage.out or (mage_of(draft, run.by).out and run.spell in FOR_THE_CASTER):
         raise Refusal("out", {"who": mage.id if mage.out else run.by}, ("gg.a64", "gg.b36"))
     if spell.target == "other" and run.by == mage.id:

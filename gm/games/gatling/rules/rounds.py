@@ -110,7 +110,7 @@ def page_in_play(state: AnyState) -> bool:
 
 
 def give_pages(draft: Draft, giver: str, taker: str, amount: int) -> tuple[int, tuple[Change, ...]]:
-    """Move pages. Return how many pages the giver hands over now, and the changes to announce for these pages.
+    """Move pages, and return how many the giver hands over now, with the changes to announce for these pages.
 
     If the attacker loses all pages, the page in play is handed over only when the cast ends. Until then the attacker
     owes it (gg.b28).

@@ -179,7 +179,7 @@ def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
 
 
 def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
-    """Return the terms of a hit's sum, before its minimum and maximum are applied.
+    """Return the terms of the sum of a hit by ``mage``'s cast on ``loser``, before its minimum and maximum are applied.
 
     They are the die (gg.a35), the attacker's power (gg.b32), ±2 for the range (gg.a36), and the difference made by a
     side die (gg.b34).

@@ -87,12 +87,12 @@ def forgot(draft: Draft, entry: Forgot) -> None:
 
 
 def _is_paid(state: AnyState, mage: AnyMage, run: Running) -> bool:
-    """Return whether a mage has paid for a Trick since the last die or draw."""
+    """Return whether a mage has paid for the Trick ``run`` since the last die or draw."""
     return (mage.id, run.spell, run.by) in state.moment.paid
 
 
 def _pay(draft: Draft, entry: Forgot, by: str) -> None:
-    """Give the caster of a Trick a page from the mage who forgot the Trick."""
+    """Give ``by``, the caster of a Trick, a page from the mage who forgot the Trick."""
     draft.moment = draft.moment._replace(paid=(*draft.moment.paid, (entry.who, entry.spell, by)))
     hand_over_page(draft, "forgot", entry.who, by, ("gg.b63", spell_rule(entry.spell)), spell=entry.spell)
     if draft.phase not in ("throws", "settle"):
@@ -177,7 +177,7 @@ def _set(draft: Draft, who: str, run: Running, occasion: str) -> None:
 
 
 def occasion_to_forget(state: AnyState, mage: AnyMage, run: Running) -> bool:
-    """Return whether a mage has had an occasion to forget a Trick since it began or since they last paid for it."""
+    """Return whether a mage has had an occasion to forget the Trick ``run`` since it began or they last paid for it."""
     if _is_paid(state, mage, run):
         return False
     if run.spell not in (*THROWN, *HIT):
