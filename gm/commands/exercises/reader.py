@@ -185,7 +185,8 @@ class _Reader:
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
         """Return ``step`` with the wrong call that ``direction`` gives, or without a call if nobody sees the entry.
 
-        ``call_text`` is the text of the wrong call; '' to compute it."""
+        ``call_text`` is the text of the wrong call; '' to compute it.
+        """
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
         if direction.name == "unseen":

@@ -30,7 +30,8 @@ class Count(NamedTuple):
     row: str = ""
     """For the kind ``wins``, the title of the column with the number of rows, such as ``chosen``.
 
-    If it is given, another column shows the number of hits."""
+    If it is given, another column shows the number of hits.
+    """
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""
     by_player: bool = False

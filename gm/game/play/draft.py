@@ -129,7 +129,8 @@ class Draft(Generic[S], metaclass=_DraftType):
     ) -> None:
         """Add a notice. It announces ``changes`` and also the changes that ``unannounced`` returns.
 
-        The arguments are the fields of :class:`~gm.game.values.Notice`."""
+        The arguments are the fields of :class:`~gm.game.values.Notice`.
+        """
         if not self.silent:
             if hidden := self.unannounced():
                 changes = (*changes, *hidden)

@@ -14,7 +14,8 @@ from gm.games.event.state import AnyState, State, by_strength
 def pairable(state: AnyState) -> list[str]:
     """Return the ids of the players who must get a table or a bye in the next round.
 
-    They are in the order of their numbers or, from round 2 of a knock-out on, in the order of the tables."""
+    They are in the order of their numbers or, from round 2 of a knock-out on, in the order of the tables.
+    """
     if state.house.format == KNOCKOUT and state.rounds:
         return [who for table in next_tables(state) for who in table]
     if state.house.format in ROBINS and state.rounds:

@@ -87,7 +87,8 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
 def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
     """Return the arrangement that a drawing of a whole board shows.
 
-    Raises GmError (``file``) unless it shows this number of ``anchors`` and ``placed`` bullets."""
+    Raises GmError (``file``) unless it shows this number of ``anchors`` and ``placed`` bullets.
+    """
     rows = _rows(key, text)
     if (len(rows), len(rows[0])) != (ROWS, COLUMNS):
         raise _wrong(key, f"a board has {ROWS} rows of {COLUMNS} squares")

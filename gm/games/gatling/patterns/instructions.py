@@ -21,7 +21,8 @@ _OVERLAP = (
 def describe(pattern: Pattern, lay: str) -> list[str]:
     """Return the instructions of a pattern, and an example of the query that shows its arrangements.
 
-    ``lay`` is the sentence of the card data that says where the bullets are placed."""
+    ``lay`` is the sentence of the card data that says where the bullets are placed.
+    """
     lines = instructions(pattern, lay)
     if pattern.figures:
         squares = ",".join(labels(pattern.drawing.anchors))
@@ -32,7 +33,8 @@ def describe(pattern: Pattern, lay: str) -> list[str]:
 def instructions(pattern: Pattern, lay: str) -> list[str]:
     """Return the instructions for a pattern: the throw, the bullets to place, and what to do if they do not fit.
 
-    ``lay`` says where the bullets are placed."""
+    ``lay`` says where the bullets are placed.
+    """
     lines = []
     if pattern.anchors:
         lines.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")

@@ -53,7 +53,8 @@ def _announce_draw(draft: Draft, mage: AnyMage, entry: Draw) -> None:
 def start_cast(draft: Draft) -> None:
     """Begin a cast: the others throw clockwise (gg.a30, gg.b12, gg.b43).
 
-    An attacker under the spell Out of control throws last (gg.b52)."""
+    An attacker under the spell Out of control throws last (gg.b52).
+    """
     mage = attacker(draft)
     others = clockwise(draft, mage.id)[1:]
     if draft.house.tag_teammate == "sits_out":
