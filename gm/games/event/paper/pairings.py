@@ -23,7 +23,7 @@ _WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free
 
 
 def pairings(state: State, request: Request) -> SheetData:
-    """Return the pairings of a round (ev.r1)."""
+    """Return the data of the sheet with the pairings of a round (ev.r1)."""
     number, announced = announced_round(state, request)
     called = {player.id: player.name for player in state.players}
     points = _points_before(state, number)
@@ -43,7 +43,7 @@ def pairings(state: State, request: Request) -> SheetData:
 
 
 def seating(state: State, request: Request) -> SheetData:
-    """Return who sits at which table, by name (ev.r1)."""
+    """Return the data of the sheet that says, by name, who sits at which table (ev.r1)."""
     number, announced = announced_round(state, request)
     places = tuple(_places(announced, {player.id: player.name for player in state.players}))
     return SheetData.of(shapes.Seating(places, f"Seating of round {number}", subtitle(state, request, number)))

@@ -18,7 +18,7 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def standings_sheet(state: State, request: Request) -> SheetData:
-    """Return the standings after a round (ev.r9)."""
+    """Return the data of the sheet with the standings after a round (ev.r9)."""
     number = requested_round(state, request)
     knockout = state.house.format == KNOCKOUT
     columns = () if knockout else shown_ties(state.house)

@@ -129,7 +129,7 @@ def _announce_tables(draft: Draft, announced: Round) -> None:
 
 
 def _decide(draft: Draft, number: int) -> None:
-    """Decide the table of each player who has left as a forfeit, if the format has fixed pairings (ev.r7)."""
+    """Record a forfeit at the table of each player who has left the event, if the format has fixed pairings (ev.r7)."""
     if draft.house.format not in FIXED:
         return
     here = {player.id for player in draft.players if player.here}

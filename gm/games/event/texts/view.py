@@ -45,7 +45,7 @@ def _place_first(grid: Grid) -> Grid:
 
 
 def public_data(state: State) -> dict[str, Any]:
-    """Return the JSON of a state."""
+    """Return the whole state as JSON data for scripts."""
     ranks = places(state)
     order = {player.id: player.number for player in state.players}
     return {
