@@ -27,7 +27,7 @@ _LONGEST = 60
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
 _MOST_PLAYERS = 4
-"""The most players for whom an error about words without a player's name lists a line each.
+"""The maximum number of players in an error about words without a player's name: it lists a line for each of them.
 
 With more players, the error lists a line for the first one only.
 """

@@ -71,7 +71,7 @@ class GameInfo(NamedTuple):
     it, and its clock does not stop when there is a long break between two lines.
     """
     afterwards: tuple[str, str] = ("Play again with the same players", "new --again")
-    """The advice after the end, and the line to type for it."""
+    """The advice that gm gives after the end of a duel, and the line to type to follow it."""
     players_enter: bool = True
     """False if players enter nothing: their phones only show the first line of their ``view``."""
     margin: bool = True
