@@ -35,7 +35,7 @@ class _Closable:
         self.session = session
 
     def close(self) -> None:
-        """Close the database, unless it is that of a :class:`Duels`, which closes it."""
+        """Close the database. A duel from a :class:`Duels` leaves it open, because the other duels use it too."""
         self.session.close()
 
     def __enter__(self) -> Self:

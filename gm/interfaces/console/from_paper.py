@@ -157,8 +157,8 @@ def _refuse_sheet(
 ) -> None:
     """Raise GmError if a sheet is impossible.
 
-    That is so if it cannot be read, if its values break a rule, or if it has too many of the things that players only
-    pass on. ``settings`` are the sheet's values, ``before`` those of each earlier sheet.
+    It is impossible if it cannot be read, if its values break a rule, or if the sheets so far have more of something
+    than the whole duel has. ``settings`` are the sheet's values, ``before`` those of each earlier sheet.
     """
     if wrong := _unread(table, form, whose, settings):
         if _ADJUST not in wrong.remedy:
@@ -183,7 +183,7 @@ def _sums(table: Table, sheets: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _counted(table: Table, sheets: Sequence[Sequence[str]]) -> Iterator[tuple[str, int, int]]:
-    """Yield text, sum and total for each kind of thing that only changes hands: ``33 of 51 pages``, 33, 51."""
+    """Yield how many things are on the sheets, for each kind with a fixed total: ``33 of 51 pages``, 33, 51."""
     held = [h for h in table.game.play.holdings(table.state) if h.kind == "moves" and isinstance(h.amount, int)]
     for what in dict.fromkeys(holding.what for holding in held):
         total = sum(int(holding.amount) for holding in held if holding.what == what)
@@ -234,7 +234,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt. Go on after each answer, until no prompt is next."""
+    """Yield the text and the example of the next prompt, and again after each answer, until no prompt is next."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else

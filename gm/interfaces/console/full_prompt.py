@@ -56,8 +56,8 @@ class FullPrompt:
     """A reusable prompt on a terminal that can draw.
 
     With ``big``, the standings have large digits. With ``bell``, the terminal rings at a rejected line. With ``pages``,
-    the log has its own screen. The function ``settled`` is called repeatedly while the prompt waits. By its first call,
-    all modules that a line may need are loaded.
+    the log has its own screen. The function ``settled`` is called repeatedly while the prompt waits. Before its first
+    call, all modules that a line may need are loaded.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class FullPrompt:
         self.reused = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line, which starts with ``text``. If that was rejected, show ``refused``, its error."""
+        """Return the next line. ``text`` is already typed in it; if it was rejected, show ``refused``, its error."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()

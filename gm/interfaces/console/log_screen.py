@@ -69,7 +69,7 @@ class LogScreen:
             self.at = starts_there[0 if by > 0 else -1]
 
     def pick(self, verb: str) -> bool:
-        """Set ``picked`` to a command for the selected line, such as ``fix 12``. Return False without a line."""
+        """Set ``picked`` to a command for the selected line, such as ``fix 12``. Return False if there is no line."""
         if self.rows:
             name = self.rows[self.at].item.row.name
             self.picked = f"{verb} {name} " if verb == "insert" else f"{verb} {name}"

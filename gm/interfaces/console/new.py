@@ -32,9 +32,9 @@ _MANY = 5
 class Question(NamedTuple):
     """A question with a short title, a hint, an example, and words for completing the answer.
 
-    With ``begins``, the answer may be a whole line that starts a duel. With ``remedies``, errors keep their own remedy;
-    otherwise, the example usually replaces it. ``enter`` has words that mean the same as Enter, such as
-    ``yes``. ``understood`` is a function that returns an accepted answer as gm understood it.
+    With ``begins``, the answer may be a whole line that starts a duel. After a rejected answer, gm says what to type:
+    with ``remedies`` the error's own remedy, otherwise usually the example. ``enter`` has words that mean the same as
+    Enter, such as ``yes``. ``understood`` is a function that returns an accepted answer as gm understood it.
     """
 
     title: str
@@ -84,15 +84,15 @@ def set_up(slug: str, ask: Asker) -> list[str]:
         fixed = first_valid(ask, _house(game), lambda text: _fits(game, names, options, split(text)))
         line += ["--house", *split(fixed)] if fixed else []
     if game.play.carry:
-        line += _given("--party", first_valid(ask, _PARTY, _is_party))
+        line += _given("--party", first_valid(ask, _PARTY, _check_party))
     return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
 
 
 def _parse_names(info: GameInfo, typed: str) -> tuple[str, bool]:
     """Return the player names in an answer, and True if the answer has the option :data:`FROM_PAPER`.
 
-    The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option, because gm asks for
-    the options next.
+    The answer may be a whole line that starts a duel. Raises GmError (``words``) for any other option, because
+    gm asks for those next.
     """
     groups = _between_commas(typed)
     for begun in ("gm", "new", info.slug):
@@ -250,7 +250,7 @@ _PARTY = Question(
 )
 
 
-def _is_party(typed: str) -> None:
+def _check_party(typed: str) -> None:
     """Reject a party name that cannot be stored. Raises GmError."""
     if typed:
         from gm.table.party.carry_over import parse_party  # late import: few games have parties
@@ -271,7 +271,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 def _house(game: AnyGame) -> Question:
     """Return the question for house rules that can only be set when a duel starts.
 
-    If the defaults differ from the plainest reading of the rule book, the question also says what to type for that.
+    If the defaults differ from the plainest reading of the rule book, it also says how to choose that reading.
     """
     rules = game.inputs.house_rules
     fixed = {name: rule.values for name, rule in rules.items() if rule.fixed}

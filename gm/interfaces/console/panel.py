@@ -13,7 +13,7 @@ from gm.interfaces.console.sidebar import NOTHING, SidebarText
 from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
-_WIDEST_NAME = 12
+_LEAST_NAME = 12
 """The minimum width of a cut name or text, in cells."""
 _LEAST = 4
 """The minimum number of columns of a table that are shown."""
@@ -198,7 +198,7 @@ def _widths(table: Grid, width: int) -> Mapping[int, int]:
         max(cell_width(strip_control_characters(row[at].text)) for row in rows) for at in range(len(table.columns))
     ]
     over = sum(wide + 2 for wide in widths) - 2 - width
-    widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
+    widths[0] = min(widths[0], max(_LEAST_NAME, widths[0] - max(over, 0)))
     shown = list(range(len(widths)))
     while not (fitting := _cut(widths, shown, width)) and len(shown) > _LEAST:
         del shown[-2]
@@ -229,7 +229,7 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
     cut = list(widths)
     while sum(cut[at] + 2 for at in shown) - 2 > width:
         longest = max(shown, key=cut.__getitem__)
-        if cut[longest] <= _WIDEST_NAME:
+        if cut[longest] <= _LEAST_NAME:
             return []
         cut[longest] -= 1
     return cut
@@ -270,7 +270,7 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 
 
 def _figure(text: str, line: int, times: int) -> str:
-    """Return line number ``line`` of a drawing of ``text`` in large digits. A text that is not drawn stays small."""
+    """Return line number ``line`` of ``text`` in large digits. A text that cannot be drawn stays small."""
     number = text.partition("/")[0]
     if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
@@ -285,7 +285,7 @@ def _is_drawn(text: str) -> bool:
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Return screen line number ``part`` of the ``times`` screen lines that an enlarged line of half blocks fills."""
+    """Return screen line ``part`` of an enlarged line of half blocks. Enlarged, it fills ``times`` screen lines."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

@@ -10,7 +10,7 @@ from gm.interfaces.console.prompt import ENTER, READ_SECONDS, TOO_SOON, PromptSu
 from gm.text import capitalize
 
 AGAIN = f"{ENTER}ask again"
-"""The hint after a rejected line, because Enter then only repeats the question."""
+"""The hint after a rejected line. Enter then only repeats the question."""
 
 
 class PlainPrompt:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _REMEMBERED = 200
 """The number of earlier lines of the duel that the up arrow finds."""
 _ENDED = re.compile(r"$|[.,;:)”]|\s(or|and|—|\()")
-"""The text after a whole line that a sentence quotes."""
+"""A pattern for the text that may follow a quoted line in a sentence. Any other text belongs to a longer line."""
 _MOST_DUE = 3
 """The maximum number of lines about the next steps. The last line says how many are left out."""
 
@@ -135,7 +135,7 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now: a pair of cost and words for each cost. While a preview waits, return []."""
+        """Return what can be done now, as pairs: a cost, and the words for it. While a preview waits, return []."""
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []
@@ -185,7 +185,7 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of ``line`` in whole words, for a line that the rules accept.
+        """Return the shortest form of ``line`` without abbreviated words. The rules must accept the line.
 
         Return ``yes`` if the line is the positive answer to a question. If the shortest form is a single letter, return
         the line itself, because a letter would not help a reader.

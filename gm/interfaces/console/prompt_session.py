@@ -49,7 +49,7 @@ class ReusedPrompt:
         session.app.before_render += self._take_back
 
     def read(self, text: str) -> str:
-        """Return the next line, which starts with ``text``. Raises EOFError, KeyboardInterrupt.
+        """Return the next line, in which ``text`` is already typed. Raises EOFError, KeyboardInterrupt.
 
         While the loop runs, Ctrl-C is a key of the prompt, because an interrupt would break the loop.
         """

@@ -26,7 +26,7 @@ NOTHING = SidebarText()
 class Sidebar:
     """The sidebar of a duel. It measures the times of rows once, and again only if the settings of the clock change.
 
-    While ``waits`` is true, the sidebar shows no clock, because the clock needs all rows.
+    ``waits`` is true until the first prompt is visible. Until then there is no clock, because it needs all rows.
     """
 
     def __init__(self) -> None:

@@ -46,7 +46,7 @@ _ASKED_FIRST = {
     "access-control-allow-headers": "authorization, content-type",
     "access-control-max-age": "7200",
 }
-"""The headers of the answer to a CORS preflight, with which a browser asks which requests a page may send."""
+"""The headers of the answer to a CORS preflight. With that request, a browser asks what a page may send."""
 _HTML = "text/html; charset=utf-8"
 
 
@@ -77,7 +77,7 @@ class HubApp:
             await self._answer(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """Start the threads with the server, and stop them with it."""
+        """Start the hub's threads when the server starts, and stop them when the server stops."""
         loop = asyncio.get_running_loop()
 
         def tell(seen: Seen) -> None:

@@ -16,7 +16,7 @@ _SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close
 
 
 class HubConnection(TimedConnection):
-    """A connection to the hub. It has no limit for each address, because a router may give all tables the same one."""
+    """A connection to the hub. Connections per address are not limited, because all tables may be behind one router."""
 
     places = ConnectionLimit(CONNECTIONS + _SPARE, CONNECTIONS + _SPARE)
     most = CONNECTIONS + _SPARE + 1

@@ -21,13 +21,13 @@ from gm.interfaces.web.watcher import Background
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
 _LISTENING = 0.2
-"""The maximum seconds that the thread waits for a change. It then checks whether there are viewers, or must stop."""
+"""The maximum seconds that the thread waits for a change. Then it checks again for viewers, and whether to stop."""
 _PATIENCE = 1.0
 """The seconds between an error of the database and the next try. Also the longest time a page waits for new data."""
 
 
 class Seen(NamedTuple):
-    """The tables as viewers see them. ``rows`` maps the uid of each duel to its HTML, ``order`` has the uids in order.
+    """The tables as viewers see them. ``rows`` maps the uid of a duel to its HTML, ``order`` has the order on the page.
 
     ``sums`` is the line with totals at the top. ``boards`` has the HTML of the boards of events.
     """

@@ -66,7 +66,10 @@ class Gatekeeper:
         return PairedPhone(phone, {**reply, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """Return the code that signed a pairing request, and the letters used, long or short. None if no code did."""
+        """Return the code that signed a pairing request, and the form of it that was used (``long`` or ``short``).
+
+        Return None if it was signed with no valid code.
+        """
         parts = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):

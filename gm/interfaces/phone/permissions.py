@@ -123,7 +123,7 @@ def _is_of(table: Table, seat: str, row: Row) -> bool:
 
 
 def is_own(table: Table, phone: Phone, row: Row) -> bool:
-    """Return whether this phone may have entered a log row. A player's phone enters only answers of that player."""
+    """Return whether ``phone`` may enter a line such as ``row``. A player's phone enters only that player's answers."""
     return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
 
 

@@ -81,7 +81,7 @@ class News(Pulse):
 def clock(news: News) -> dict[str, Any]:
     """Return the data of the event ``clock`` as JSON.
 
-    They have the seconds since the last line (None if unknown), the seconds since the last check, and the duel's clock.
+    These are the seconds since the last line (None if unknown), the seconds since the last check, and the duel's clock.
     """
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))

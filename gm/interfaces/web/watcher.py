@@ -31,7 +31,7 @@ Seen = Scene | GmError
 
 
 class Background(ABC):
-    """A daemon thread that runs ``_run`` until it is stopped, and ``_over`` is set."""
+    """A daemon thread that runs ``_run``. When ``_over`` is set, ``_run`` must return."""
 
     def __init__(self, name: str) -> None:
         self._over = threading.Event()

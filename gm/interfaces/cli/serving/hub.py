@@ -22,7 +22,7 @@ from gm.table.texts import dumps
 
 _PAUSE = 2.0
 _SWITCH = 0.001
-"""The seconds after which Python switches threads. With a short time, the page does not keep tables waiting."""
+"""The seconds that a thread may run before Python switches to another. It is short, so that tables need not wait."""
 _ALLOWED = {"hub", "store", "initials", "lan", "port"}
 
 
@@ -73,7 +73,7 @@ class Verifying(threading.Thread):
             self._over.wait(_PAUSE)
 
     def close(self) -> None:
-        """Stop the process."""
+        """Stop the process that verifies results, and do not start it again."""
         self._over.set()
         if self._process is not None:
             self._process.terminate()

@@ -130,7 +130,7 @@ def of_app(addresses: list[str]) -> list[str]:
 
 
 def _name_lines(made: Announcement, port: int) -> tuple[str, ...]:
-    """Return what people should know about the announced name."""
+    """Return lines about the announced name: its address, and whether printed codes open this table."""
     address = f"http://{made.name}:{port}/"
     if not made.owner:
         return (f"  {address}  works too, and printed codes use it",)

@@ -50,14 +50,14 @@ class Inviter:
         return Site(door.app(AllowedHosts(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
     def show(self, at: int = 0) -> None:
-        """Show an invitation with address number ``at``. If no other phone is allowed, show the error."""
+        """Show an invitation with address number ``at``. If no further phone can be paired, show the error."""
         try:
             layout.invitation(self._invited(), at)
         except GmError as error:
             show_error(error)
 
     def data(self) -> dict[str, Any]:
-        """Return the invitation as JSON data. If no other phone is allowed, return the port and the error."""
+        """Return the invitation as JSON data. If no further phone can be paired, return the port and the error."""
         try:
             return {"phone": self._invited().data()}
         except GmError as error:

@@ -38,10 +38,10 @@ def sending_lines(session: Session) -> Iterator[None]:
 
 
 class Sending(threading.Thread):
-    """A thread that sends lines to a hub as long as the table has a hub card, even if another window stored the card.
+    """A thread that sends lines to a hub while the table has a hub card: the address of a hub, and a key to sign with.
 
-    ``path`` is the file with the table's hub card. The modules for sending are imported only after the table has
-    joined.
+    ``path`` is the file with the card. Another window may store or delete it at any time. The modules for sending are
+    imported only once there is a card.
     """
 
     def __init__(self, database: str, path: str) -> None:

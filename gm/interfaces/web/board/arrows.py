@@ -23,7 +23,7 @@ _APART = 8.0
 
 
 class _Node(NamedTuple):
-    """A player in the ring. The player's box has a centre (``x``, ``y``), half a width, a name and a colour.
+    """A player in the ring, drawn as a box with its centre at ``x`` and ``y``. ``half`` is half the width of the box.
 
     ``stays`` are the aims without an arrow: the target is the player or is not in the ring. They are drawn as texts.
     """

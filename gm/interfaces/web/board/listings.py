@@ -31,7 +31,7 @@ class ListRow(NamedTuple):
 
 
 class RoomList(NamedTuple):
-    """A list with its columns and rows, ready for the page. ``about`` is the same list as the game made it."""
+    """A list with its columns and rows, ready for the page. ``about`` is the list as the game returned it."""
 
     about: Listing
     columns: tuple[ListColumn, ...]

@@ -29,7 +29,7 @@ CHARTED = 8
 
 
 class RuleInPlay(NamedTuple):
-    """The rule in play.
+    """The rule for a thing that is on the table now, such as a card in play.
 
     ``svg`` is its drawing, and ``bare`` a simpler drawing for viewing from afar. Both are None without a drawing.
     """
