@@ -33,7 +33,7 @@ from gm.notation.parser import parse
 _MOST_CUT = 3
 """The maximum number of short forms of one printed name in help."""
 _FEW = 3
-"""A number of short answers. If help has fewer, it also shows the words of long lists."""
+"""The number of short answers below which help also shows the words of long lists."""
 _BROAD = 48
 """The maximum length, in letters, of a line of help that joins several ways to answer with ``or``."""
 
@@ -161,7 +161,7 @@ def _words_of_its_own(
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
     """Yield the keys for ``base`` with a placeholder for ``field``, and a text with the words that fit there.
 
-    Words are not yielded if all of them are already in ``shown``.
+    Words with different meanings are yielded separately. They are left out if all of them are already in ``shown``.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return

@@ -23,7 +23,7 @@ class Description(NamedTuple):
 
 
 class UnreadWord(GmError):
-    """The error for a word that no field of a form reads. ``read`` is the number of words before it in the line.
+    """The base class of errors about the first word that was not read. ``read`` is the number of words before it.
 
     Message and remedy are computed when they are needed, because most such errors are never shown.
     """

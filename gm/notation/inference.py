@@ -81,9 +81,9 @@ def _built(form: Form, got: Got) -> Any:
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
     """Return every way to complete the values ``got`` that the rules accept.
 
-    If there is one, ways that only lack a further number are returned too. Returns [] if there is no such way, or if
-    there are too many ways to try. Raises Refusal if the rules reject every way for the same reason. If the reasons
-    differ, ways in which players act on themselves do not count.
+    If they accept any, also return the ways that they reject only because one more number is missing. Returns [] if
+    they accept none, or if there are too many ways to try. Raises Refusal if they reject every way for the same reason;
+    if the reasons differ, ways in which players act on themselves do not count.
     """
     tried = list(islice(_filled(form, got, context), _MOST + 1))
     judged = [] if len(tried) > _MOST else [(filled, _refusal(form, filled, context)) for filled in tried]
@@ -136,8 +136,8 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> list[str]:
     """Split the unknown word of ``error`` before each number at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
 
-    Returns all words of the line. Returns [] if the word does not end in a number, or if the line may not be a short
-    form. Also returns [] if the duel has a name of the same letters and a number, such as ``b2``.
+    Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not
+    allowed. Also returns [] if the duel has a name of the same letters and a number, such as ``b2``.
     """
     short = context.prompt or context.short
     match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+)?", error.word) if short else None

@@ -97,8 +97,8 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield each way to write a line with signs instead of the words ``plus``, ``minus``, ``times`` and ``is``.
 
     ``gold plus 2`` becomes ``gold+2`` and ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign
-    moves behind the word after it: ``-1 ep`` becomes ``ep-1``. Or it is joined to the word before it: ``ep -1``. Words
-    after ``because`` do not change. Nothing is yielded if there is nothing to replace or move.
+    moves behind the word after it (``-1 ep`` becomes ``ep-1``) or is joined to the word before it (``ep -1`` becomes
+    ``ep-1``). Words after ``because`` do not change. Nothing is yielded if there is nothing to replace or move.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     turned = [*words[:end]]

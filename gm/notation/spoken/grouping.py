@@ -14,7 +14,7 @@ Words = list[str]
 def groupings(sentences: Sequence[Sequence[Words]], names: Sequence[Name] = ()) -> list[list[Words]]:
     """Return every way to divide a line into answers, ways with few answers first.
 
-    Of ways with equally many answers, those are first in which the name of a player begins an answer.
+    Among ways with the same number of answers, those in which a player's name begins an answer come first.
 
     Each sentence is a list of groups of words; neighbouring groups may be joined to one answer. Consecutive numbers
     (``1, 0, 2``) are either all in one answer, or each of them is an answer.

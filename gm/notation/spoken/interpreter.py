@@ -182,7 +182,7 @@ class Interpreter:
     def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
         """Return a filler and its number of words if a phrase at index ``at`` only names the entry again, else None.
 
-        ``yes, all at rest`` contains such a phrase.
+        In ``yes, all at rest``, the words ``all at rest`` are such a phrase.
         """
         if self._accepts(words[at]) or card_code(words[at:])[0]:
             return None
@@ -194,7 +194,7 @@ class Interpreter:
     def _correct(self, word: str) -> str:
         """Return ``word``, or the correct word if it is misspelt (see :func:`misspelt`).
 
-        It is never taken for a word without a meaning: ``i guess`` does not contain ``goes``.
+        A word is never corrected to one without a meaning: ``guess`` in ``i guess`` does not become ``goes``.
         """
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):
@@ -227,7 +227,7 @@ class Interpreter:
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` means one six. It does not if the entry has a number, because six may be that."""
+        """Return whether ``a six`` means one six. If the entry has a number, it does not: the number may be 6."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property
@@ -256,9 +256,9 @@ class Interpreter:
         """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
 
         Several words may abbreviate a name: each is short for another word of the name, in any order. A single word
-        must be a whole word of the name and, if the name has no kind, of the id. In ``minion 1``, the number may also
-        be no part of the name, if ``minion`` is a name. It is none if it counts the next word: ``minion, one six``. A
-        player's name, yes and no never abbreviate another name, and nor does a single misspelt word of a printed name.
+        must be a whole word of the name and, if the name has no kind, of the id. If ``minion`` is a name, the number in
+        ``minion 1`` may also be separate from it. A number that counts the next word (``minion, one six``) is never
+        part of a name. A player's name, yes, no and a single misspelt word of a printed name abbreviate no other name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])

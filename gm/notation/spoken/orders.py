@@ -115,9 +115,9 @@ def _orders(
 ) -> Iterator[list[Item]]:
     """Yield ``items`` in each order that the strict parser may expect. The first item is the name of whoever acts.
 
-    Several names may be that of whoever acts. These are tried: a name after *by* or *from*, the only name that is no
-    target, the first item, the first item after the verb, and the last item. The verb is before index ``verb``; -1
-    means no verb. If the form has no leading player, some orders leave out names that the prompt already gives.
+    Each of these is tried as the one who acts: a name after *by* or *from*, the only name that is no target, the first
+    item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no verb. If the
+    form has no leading player, some orders leave out names that the prompt already gives.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None:
@@ -159,7 +159,7 @@ def _between_two(
 ) -> bool:
     """Return whether ``names`` say nothing new, because there are only two players and no field of the form reads them.
 
-    They must be the only opponent, as a target (``on ida``), or after a verb both players.
+    They are either the opponent's name alone, as a target (``on ida``), or both players' names in a line with a verb.
     """
     if len(seats) != 2 or not form.fields or any("seat" in field.kinds for field in form.every_field()):
         return False
@@ -193,7 +193,7 @@ def _in_field_order(form: Form, items: list[Item], asked: Prompt | None) -> list
 
 
 def actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:
-    """Return the id of the player or unit (``kind``) that the prompt says acts, in a tuple; () if it names nobody."""
+    """Return the id of whoever acts according to the prompt, in a tuple: a player or unit (``kind``); () for nobody."""
     if asked is None:
         return ()
     if kind != "unit" and asked.seats:

@@ -189,6 +189,6 @@ def match_at(
 
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
-    """Return whether ``word`` is a form of ``said``, as ``pushes`` of ``push``. With ``counts``, any article fits."""
+    """Return whether ``word`` is a form of ``said``, as ``pushes`` is of ``push``. With ``counts``, any article is."""
     alike = any(said in group and word in group for group in (BEING, SUBJECTS))
     return said in base_forms(word) or alike or (counts and word in ARTICLES)

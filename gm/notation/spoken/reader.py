@@ -77,7 +77,7 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
 def _after_yes(speech: Speech, state: Any, sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
     """Return the ``sentences`` without the yes before the answer itself; [] if they do not begin with one.
 
-    Before the answer to a yes-or-no question, it may be a no with a comma. Before others, a no may be a correction.
+    If a yes-or-no question is asked, a no with a comma is left out too. Otherwise the no may be meant as a correction.
     """
     first = sentences[0][0]
     asked = any(prompt.due and prompt.yes for prompt in speech.game.play.prompts(state, None))
@@ -116,9 +116,9 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
-    """Return whether a ``rejected`` entry is rather the rest of a list with which the entry before it, ``last``, ends.
+    """Return whether the words of a ``rejected`` entry rather continue the list that ends the entry before, ``last``.
 
-    The line then has one answer, of which another part is not clear.
+    The line then has only one answer, and another part of that answer is unclear.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))

@@ -64,8 +64,8 @@ def likeliest(reasons: Sequence[Reason]) -> Reason | None:
     """Return the most likely of the rules' refusals; None if several are as likely and say different things.
 
     An entry that is next is the likeliest, and one that is only possible is less likely. If that is equal, the code of
-    the refusal decides, in the order of :data:`_LIKELY`. That an entry is not next counts as the same refusal for all
-    entries.
+    the refusal decides, in the order of :data:`_LIKELY`. Refusals of entries that are not next all say the same thing,
+    whatever the entries are.
     """
     refused = [(reason, reason.why) for reason in reasons if isinstance(reason.why, Refusal)]
     order = [(reason.when, _LIKELY.index(no.code)) for reason, no in refused]
@@ -78,10 +78,10 @@ def likeliest(reasons: Sequence[Reason]) -> Reason | None:
 def without_rivals(
     meanings: dict[str, tuple[Any, Any]], reasons: Sequence[Reason], due: Collection[str]
 ) -> dict[str, tuple[Any, Any]]:
-    """Return ``meanings`` without those that nothing asks for, if an entry that is ``due`` names the same things.
+    """Return ``meanings`` without entries that no prompt asks for, if an entry that is ``due`` names the same things.
 
-    That entry may also be rejected. While Ida chooses a card, ``ida swaps haste for fury`` chooses Fury. If Haste
-    cannot be replaced, the line is not read as an effect that replaces it.
+    The rules may have rejected that entry (``reasons``). While Ida chooses a card, ``ida swaps haste for fury`` chooses
+    Fury. If Haste cannot be replaced, the line is not read as an effect that replaces it.
     """
     entries = [entry for entry, _ in meanings.values()] + [reason.entry for reason in reasons if reason.entry]
     named = [_things(entry) for entry in entries if entry.kind in due]

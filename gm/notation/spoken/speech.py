@@ -36,7 +36,7 @@ class Speech(NamedTuple):
         return _interpreter(form, self.phrases, self.names, actors, entries, called, loose=loose)
 
     def with_being(self, words: Sequence[str]) -> list[str]:
-        """Return words with the names of players and units before ``'s`` apart: ``ida's off`` is ``ida is off``."""
+        """Return words with ``is`` for ``'s`` after a player's or unit's name: ``ida's off`` becomes ``ida is off``."""
         return " ".join(f"{word[:-2]} is" if word in _owners(self.names) else word for word in words).split()
 
 
@@ -58,7 +58,7 @@ def _interpreter(
     *,
     loose: bool,
 ) -> Interpreter:
-    """Return the interpreter with these arguments. It is kept, because a line is interpreted in many ways."""
+    """Return the interpreter with these arguments. It is cached, because a line is interpreted in many ways."""
     return Interpreter(form, phrases, names, actors, loose=loose, entries=entries, called=called)
 
 

@@ -18,7 +18,7 @@ _PARTICLES = "at by for from in into near of off on onto out over to up upon wit
 PARTICLES = frozenset(_PARTICLES.split())
 """The fillers that give a verb another meaning at the end of a line: ``passes out``, ``is done for``."""
 TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards", "upon"))
-"""The words before the name of somebody at whom an action is aimed: ``fire at max``. They do not act."""
+"""The words before the name of a target, who does not act: in ``fire at max``, somebody else fires."""
 SOURCES = frozenset(("by", "from"))
 """The words before the name of the player who acts: ``fire from ida at max``, ``max is hit by ida``."""
 BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
@@ -163,7 +163,7 @@ def card_code(words: Sequence[str]) -> tuple[str, int]:
 
 @lru_cache(4096)
 def base_forms(word: str) -> tuple[str, ...]:
-    """Return a word and the words without an ending that it may come from: for ``pushes``, also ``push``."""
+    """Return a word, and the words of which it may be a form with an ending: for ``pushes``, also ``push``."""
     return tuple(dict.fromkeys((word, *_without_ending(word))))
 
 
