@@ -15,7 +15,7 @@ QUIET = 4
 """The width of the white margin around a QR code, in modules."""
 
 LARGEST = 53
-"""The largest width of a QR code, with its margin, in modules (small squares). The smallest card has no more room."""
+"""The largest width of a QR code, with its margin, in modules (small squares). It just fits on the smallest card."""
 
 _MASK = 3
 """The number of the mask pattern for all QR codes. To find the best of eight masks would take six times as long."""

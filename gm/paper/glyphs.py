@@ -1,4 +1,4 @@
-"""Checks of letters before printing, for letters that no font has, and the replacement of typographic signs."""
+"""The search for letters that no font can print, and the replacement of plain signs by typographic ones."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _HEADER = 33
 """The number of bytes at the start of a PNG up to the end of its first chunk (the picture's size)."""
 
 DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge", "one": b"/Simplex"}
-"""The duplex entry of a PDF: for each edge over which the paper is turned, and ``one`` for one side only."""
+"""The duplex entry of a PDF by the edge over which the paper is turned; ``one`` means printing on one side only."""
 
 
 def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:

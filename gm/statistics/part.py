@@ -110,7 +110,7 @@ def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
 
 
 def _count_gaps(part: Part, rows: Sequence[Row], times: Sequence[float]) -> None:
-    """Count the seconds between each entry and the row before it. Longer times than LONGEST_GAP are counted apart."""
+    """Count the seconds between each entry and the row before it. Of gaps above LONGEST_GAP, count only the number."""
     for row, (before, now) in zip(rows[1:], pairwise(times), strict=True):
         if row.kind != "entry":
             continue

@@ -62,7 +62,7 @@ def percent(share: float) -> str:
 
 
 def middle(low: float | None, high: float | None) -> str:
-    """Return the range of the middle half of the values."""
+    """Return the range of the middle half of the values, such as ``3 to 7``; ``–`` if it is unknown."""
     return "–" if low is None or high is None else f"{number(low)} to {number(high)}"
 
 

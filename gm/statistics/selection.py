@@ -102,7 +102,7 @@ class Filter(NamedTuple):
     players: tuple[str, ...] = ()
 
     def player(self, seat: str) -> str:
-        """Return the id of the player for whom a seat counts."""
+        """Return the main id of the player whose id in a duel is ``seat``."""
         return self.same.get(seat, seat)
 
     def chooses(self, duel: DuelResult) -> bool:
@@ -118,7 +118,7 @@ class Filter(NamedTuple):
         )
 
     def seats(self, duel: DuelResult) -> bool:
-        """Return whether all the chosen players have played a duel."""
+        """Return whether all of the filter's players took part in a duel."""
         return not self.players or {*self.players} <= {self.player(seat.id) for seat in duel.seats}
 
     def data(self) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def as_csv(data: Data) -> str:
 
 
 def without_formula(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
+    """Return ``text`` with a ``'`` before it if a spreadsheet could take it for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 

@@ -39,7 +39,7 @@ SELECT n FROM known WHERE n IS NOT NULL AND n NOT IN (SELECT id FROM duel)
 _Head = tuple[int, int, str | None]
 """The end of a duel's log: the number (-1 for no row), the checksum and the digest of the last row.
 
-The digest is None from a row on that was damaged when the file was migrated to a newer schema.
+If a row was damaged when the file was migrated to a newer schema, the digest is None from that row on.
 """
 
 
@@ -57,8 +57,8 @@ class Store(Connection):
     ) -> int:
         """Add a duel with its first rows, make it the current duel, and return its number.
 
-        The number is ``number`` or, if that is None, a new one. The players have done everything at the table up to row
-        ``settled``. ``then`` is called with the number in the same transaction.
+        The number is ``number`` or, if that is None, a new one. ``settled`` is the last row up to which everything is
+        done at the table; -1 for none. ``then`` is called with the number in the same transaction.
         """
         with self.writing():
             if number is None:

@@ -115,7 +115,7 @@ def demo(slug: str, package: str = "") -> str:
 
 
 def rejections(slug: str, package: str = "") -> str:
-    """Return a game's sample lines; '' if it has none. A line that the game rejects begins with ``! ``."""
+    """Return sample lines, both valid and invalid, of a game; '' if it has none. An invalid line begins with ``! ``."""
     return _lines(slug, "refused", package)
 
 

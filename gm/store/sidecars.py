@@ -11,7 +11,7 @@ from contextlib import suppress
 LOOK_SECONDS = 1.0
 """The number of seconds that a reader waits for a locked file."""
 SHARED_MEMORY = sys.platform != "emscripten"
-"""False in a browser. There, one connection has the file to itself and keeps the index of the write-ahead log."""
+"""True if connections share the index of a write-ahead log. In a browser, one connection has the file to itself."""
 
 
 def connect(address: str, patience: float, *, uri: bool = False) -> sqlite3.Connection:

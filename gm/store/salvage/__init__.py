@@ -24,7 +24,7 @@ _Copies = list[tuple[Any, ...]]
 class SalvagedDuel(NamedTuple):
     """A recovered duel with its rows by number.
 
-    ``facts`` are its title, game and so on; None if they are lost. ``length`` is the number of rows before the damage.
+    ``facts`` are its title, game and so on; None if they are lost. ``length`` counts all rows, including lost ones.
     ``changed`` lists the numbers of rows with a wrong checksum, ``mended`` the numbers of repaired rows. ``words`` maps
     the number of an unreadable row to the text that is left of it. ``settled`` is the last row up to which the players
     confirmed that the table is right; None if this record is damaged.
