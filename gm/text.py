@@ -24,7 +24,7 @@ def _cells(letter: str) -> int:
 def join_sentences(first: str, second: str) -> str:
     """Return two sentences as one text.
 
-    No full stop is put after a line to type: if ``first`` ends with one, a dash joins the sentences.
+    If ``first`` may end with a line to type, a dash joins them, because people might type a full stop too.
     """
     if not first or not second or first[-1] in ".?!:":
         return f"{first} {second}".strip()

@@ -115,7 +115,7 @@ def prompt_blocks(prompts: Sequence[PromptResult], info: GameInfo) -> Iterator[B
 
 
 def end_text(info: GameInfo, shell: str = "") -> str:
-    """Return the text at the end of a duel, which ends with a line to type. ``shell`` is put before this line."""
+    """Return the text to show when a duel is over. It ends with a line to type, which begins with ``shell``."""
     text, line = info.afterwards
     return f"The {info.nouns.duel} is over. {text}: {shell}{line}"
 

@@ -121,9 +121,9 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return the stored notices ``kept``.
+    """Return the stored notices ``kept``, with a substitute for each that has no text in this version of the game.
 
-    A notice may have no text in this version of the game. Another notice, which names its kind, then takes its place.
+    A substitute says which kind of notice it replaces.
     """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 

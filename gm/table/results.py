@@ -84,9 +84,9 @@ class Result(_Record):
 class Owed(NamedTuple):
     """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
 
-    In a hand-over, ``from_`` and ``to`` are the giver and the taker, ``off`` and ``onto`` are ends of their piles: take
-    from one, put onto the other. In a change of what ``holder`` has, ``from_`` and ``to`` are the old and the new
-    value. The level is ``warn`` for an action that cannot be undone.
+    In a hand-over, ``from_`` and ``to`` are the giver and the taker, ``off`` is the end of the giver's pile to take
+    from, ``onto`` the end of the taker's pile to put onto. In a change of what ``holder`` has, ``from_`` and ``to`` are
+    the old and the new value. The level is ``warn`` for an action that cannot be undone.
     """
 
     text: str

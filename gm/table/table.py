@@ -244,7 +244,7 @@ class Table:
     def _result_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
         """Return a function that writes the duel's result after the rows ``made``; None for a duel in memory.
 
-        If all these rows are lines, the function also writes a snapshot.
+        The function also writes a snapshot if none of the rows is an undo, a redo or a correction.
         """
         if self.store.in_memory:
             return None

@@ -110,7 +110,7 @@ class Span(NamedTuple):
 
     @property
     def near(self) -> int | None:
-        """The seconds left at which the first warning appears; None if there is no limit."""
+        """The number of seconds before the limit when the first warning appears; None if there is no limit."""
         return None if self.limit is None else max(1, self.limit // _NEAR)
 
     @property
@@ -153,7 +153,8 @@ class Measurements(NamedTuple):
 
     ``starts`` has a tuple for the duel, one for the current round and one for the current turn. Each has the kind, the
     game's word for it, the number of the round (None for others), and the seconds of play before it began. ``played``
-    is the number of seconds of play in all. ``last`` and ``since`` are the time of the last line.
+    is the number of seconds of play in all. ``last`` is the time of the last line in seconds since 1970, ``since`` the
+    same time as text.
     """
 
     settings: Settings

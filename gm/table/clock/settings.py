@@ -47,7 +47,7 @@ def moment(at: str) -> float:
 def read_settings(table: Table) -> Settings:
     """Return the settings of a duel's clock, or the defaults if they cannot be read.
 
-    By default, breaks count only in an event. While the tables of an event play, its log may get no new line for long.
+    By default, breaks count only in an event. While the tables of an event play, its log gets no line for a long time.
     """
     return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}", whole=not table.game.info.is_duel)
 
@@ -55,7 +55,7 @@ def read_settings(table: Table) -> Settings:
 def parse_settings(text: str, *, whole: bool = False) -> Settings:
     """Return the settings that ``text`` stores, or the defaults if they cannot be read.
 
-    ``whole`` is the default for the setting that breaks count.
+    ``whole`` is True if breaks count by default.
     """
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         data: Mapping[str, Any] = json.loads(text)

@@ -66,10 +66,10 @@ def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
 
 
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
-    """Return the steps for a result of one or two counts. The first step has a key for each possible first count.
+    """Return the steps for a result of one or two counts; [] if there can be more than two.
 
-    If a second count is required, each key of that step stands for both counts. If the second count is optional, it has
-    a step of its own. Return [] if there can be more than two counts.
+    If two counts are required, there is one step, and each of its keys stands for both counts. Otherwise the first step
+    has a key for each possible first count, and an optional second count has a step of its own.
     """
     low = field.low
 

@@ -106,7 +106,7 @@ class Steps:
         """Return the possible values of ``field``, each paired with a complete entry that has this value.
 
         The values of an optional field are first tried without changing other optional fields. If that finds no value,
-        a few samples decide whether all values are tried with such changes.
+        three samples are tried with such changes, and if one of these is possible, all values are.
         """
         complete, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}

@@ -163,7 +163,7 @@ class Lookup:
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return the largest share of the question that one of the rules ``names`` contains. Rare words count more."""
+        """Return the largest share of the question that any of the rules ``names`` contains. Rare words count more."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [

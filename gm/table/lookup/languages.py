@@ -32,7 +32,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """Return synonyms of English words that may be missing from the rules, by these words."""
+    """Return a mapping from English words that may be missing from the rules to their synonyms."""
     words: Mapping[str, str] = _written()["en"]
     return words
 

@@ -113,7 +113,7 @@ class Phrases:
         return counts
 
     def _weight(self, counts: Mapping[str, Mapping[str, float]], words: frozenset[str]) -> tuple[float, float]:
-        """Return two sums of weights: of the question's stems that ``words`` match, and of ``words`` themselves."""
+        """Return two sums: the weights of the question's stems that ``words`` match, and the weights of ``words``."""
         best: dict[str, float] = {}
         for word in words:
             for stem, counted in counts[word].items():
@@ -141,7 +141,7 @@ It was measured on questions that were unknown when the phrases were written.
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
-    """Merge two rankings into one. The rule at place n of a ranking scores 1/n, or less than that in ``by_all``."""
+    """Merge two rankings into one, by score. A rule scores 1/n for place n in ``by_name``, and less in ``by_all``."""
     scores: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):

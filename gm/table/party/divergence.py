@@ -67,7 +67,7 @@ def _earlier(table: Table) -> Table | None:
 def _carried_so_far(table: Table, earlier: Table, frozen: str) -> str:
     """Return the data that the party has carried over so far; '' if it is unknown.
 
-    ``frozen`` is the data in the set-up of this duel. Lines that applied a later difference replace it.
+    ``frozen`` is the data in the set-up of this duel. Later data, which lines of this duel applied, replace it.
     """
     last = ""
     for line in log.effective_lines(table.rows):

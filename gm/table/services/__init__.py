@@ -1,4 +1,4 @@
-"""Services that improve a game's proposals by an optional library. An example is the pairing of players in an event."""
+"""Services that improve a game's proposals with an optional library, such as the pairing of players in an event."""
 
 from __future__ import annotations
 

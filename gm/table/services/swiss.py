@@ -12,7 +12,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 _POINT = 5
-"""The value of 1 point here in tenths of a point in the library: a draw is 1 point here and 0.5 points there."""
+"""The tenths of a point that the library counts for 1 point here. A draw is 1 point here and 0.5 points there."""
 _MOST = 96
 """The maximum number of players. With more, the library would be too slow for use at every prompt."""
 
@@ -20,8 +20,8 @@ _MOST = 96
 class Entrant(NamedTuple):
     """A player of the event: the points so far, and a pair for each round.
 
-    A pair has the number of the opponent (0 for none) and a result as in a TRF file. A player who is not to be paired
-    already has a pair for the coming round.
+    A pair has the number of the opponent (0 for none) and a result as in a TRF file (a format of FIDE). A player who is
+    not to be paired already has a pair for the coming round.
     """
 
     points: int
