@@ -10,7 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Prompt
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.completion import ShortAnswer, short_answers
-from gm.notation.short_forms import ALONE, needs_explicit_default
+from gm.notation.short_forms import DOT, needs_explicit_default
 from gm.table import presenter
 from gm.table.session import Session
 from gm.table.table import Table
@@ -25,7 +25,7 @@ def available_input(session: Session) -> AvailableInput:
     prompts = table.view.pending
     short = Abbreviator(game, prompts, names, table.state)
     asked_for = not session.attended or needs_explicit_default(prompts)
-    alone = ALONE if asked_for else "Enter"
+    alone = DOT if asked_for else "Enter"
     inputs = []
     for prompt, result in zip(prompts, presenter.prompt_results(table, table.state), strict=True):
         keys = short.of(prompt.example) if prompt.due and prompt.example else prompt.example

@@ -177,20 +177,20 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     A leading ``gm`` is removed. Yes, no, ``done`` and the sign for the default answer are replaced by the lines that
     they stand for.
     """
-    from gm.notation.short_forms import ALONE, default_line  # late import: lines in a shell are not abbreviated
+    from gm.notation.short_forms import DOT, default_line  # late import: lines in a shell are not abbreviated
 
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
     if _confirms(session, words):
         return ["settle", "done"]
-    if [*words] != [ALONE]:
+    if [*words] != [DOT]:
         return _yes_or_no(session, words)
     from gm.table import presenter
 
     table = session.table()
     default = default_line(table.view.pending)
     if not default:
-        text = f"There is no default answer here that {ALONE} could accept."
+        text = f"There is no default answer here that {DOT} could accept."
         raise GmError("not-due", text, presenter.due_text(table))
     return split(default)
 

@@ -33,18 +33,18 @@ def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
             got[name] = values[who]
 
 
-def complete(form: Form, got: Got, context: Context, *, between_players: bool, named: bool) -> Got:
+def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bool) -> Got:
     """Return the values ``got`` of an entry, with each missing value added if only one value is possible.
 
-    ``between_players`` is false if several players may answer in any order; then nothing is added. ``named`` says
-    whether the line names the player.
+    ``anybody`` is true if several players may answer in any order; then nothing is added. ``named`` is true if the line
+    names its player.
 
-    Raises GmError (``words``) if several values are possible. It offers them as choices, if they are few. If
-    ``between_players`` is false, this happens only if the player is named. Raises Refusal if the rules reject all
-    values for the same reason.
+    Raises GmError (``words``) if several values are possible, with these as choices if they are few. If ``anybody`` is
+    true, it does so only if ``named`` is true as well. Raises Refusal if the rules reject all values for the same
+    reason.
     """
     accepted = _completions(form, got, context)
-    if not accepted or not (between_players or (named and len(accepted) > 1)):
+    if not accepted or (anybody and not (named and len(accepted) > 1)):
         return got
     for field in form.fields_for(accepted[0]):
         if got.get(field.name) is None:

@@ -81,7 +81,7 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
     add_usual(got, got[first.name] if first else None, context.asked)
     lacking = first_missing_field(form, got)
     if context.judge and lacking:
-        got = complete(form, got, context, between_players=not anybody, named=bool(first and got[first.name]))
+        got = complete(form, got, context, anybody=anybody, named=bool(first and got[first.name]))
         lacking = first_missing_field(form, got)
     if first and got[first.name] is None and (not first.optional or anybody):
         seats = context.prompt.seats if context.prompt and anybody else ()

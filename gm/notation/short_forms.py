@@ -20,7 +20,7 @@ from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.spoken.doubtful import abbreviated_too_far
 
-ALONE = "."
+DOT = "."
 """The line that stands for the default of the next prompt."""
 YES = ("y", "yes", "ok")
 """The words that mean yes."""
@@ -277,7 +277,7 @@ def default_line(prompts: Iterable[Prompt]) -> str:
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
-    """Return whether the default must be typed, as :data:`ALONE` or as the full line: an empty line is not enough.
+    """Return whether the default must be typed, as :data:`DOT` or as the full line: an empty line is not enough.
 
     This is so if another entry is next as well, because the default might take away the chance to enter that one.
     """

@@ -25,7 +25,7 @@ from gm.game import AnyGame, Entry, Name, Named, Pairs
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
 from gm.notation.multi_entry import read_several
-from gm.notation.short_forms import ALONE, needs_explicit_default
+from gm.notation.short_forms import DOT, needs_explicit_default
 from gm.table.table import Table
 
 LEAST, FEWEST = 3, 2
@@ -77,7 +77,7 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
         return 2, shortest_line(playing, state, entries[1])
     typed, best = [shortest_line(playing, state, entries[0])], (1, shortest_line(playing, state, entries[0]))
     if not typed[0]:
-        return 1, ALONE if needs_explicit_default(prompts) else ""
+        return 1, DOT if needs_explicit_default(prompts) else ""
     after = game.play.apply(state, entries[0]).state
     for count, entry in enumerate(entries[1:], 2):
         if entry.kind != entries[0].kind:

@@ -15,7 +15,7 @@ from gm.game import AnyGame, Entry, Prompt
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
 from gm.notation.line import split
-from gm.notation.short_forms import ALONE, default_line, needs_explicit_default
+from gm.notation.short_forms import DOT, default_line, needs_explicit_default
 from gm.table.session import Session
 
 Body = Mapping[str, Any]
@@ -112,7 +112,7 @@ class LearnerDuel:
         table, prompts = self.session.table(), self.prompts()
         short = Abbreviator(table.game, prompts, table.known, table.state)
         known = [entry for entry in map(self.entry, bodies) if entry.kind in table.game.inputs.forms]
-        alone = ALONE if needs_explicit_default(prompts) else ""
+        alone = DOT if needs_explicit_default(prompts) else ""
         return lambda count: [short.shortest(entry) or alone for entry in known[:count]]
 
     def prompts(self) -> tuple[Prompt, ...]:

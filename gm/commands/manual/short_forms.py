@@ -19,7 +19,7 @@ from gm.notation.abbreviations import Abbreviator
 from gm.notation.completion import ShortAnswer, short_answers
 from gm.notation.line import join, split
 from gm.notation.name_resolution import match_abbreviation, match_full_name, match_phrase, normalized_words
-from gm.notation.short_forms import ALONE
+from gm.notation.short_forms import DOT
 from gm.table.session import Session, scratch_session
 
 _EACH = 4
@@ -28,7 +28,7 @@ _EACH = 4
 
 _ALWAYS = (
     ("Enter", "accepts the suggestion shown in the line"),
-    (ALONE, "accepts the default answer, even when other answers are possible"),
+    (DOT, "accepts the default answer, even when other answers are possible"),
     ("?", "lists what you can type now"),
     ("undo", "undoes the last line"),
     ("fix", "lists likely misreadings of the last entry; fix 12: of line 12"),
@@ -90,7 +90,7 @@ def _add_short_forms(session: Session, by_entry: dict[str, list[ShortAnswer]]) -
         for prompt in table.game.play.prompts(table.state, None):
             if prompt.due and prompt.entry not in by_entry:
                 ways = short_answers(table.game, prompt, table.known, table.state)
-                by_entry[prompt.entry] = [way._replace(keys=way.keys or ALONE) for way in ways]
+                by_entry[prompt.entry] = [way._replace(keys=way.keys or DOT) for way in ways]
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:

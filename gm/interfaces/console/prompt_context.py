@@ -14,7 +14,7 @@ from gm.interfaces.console.prompt import ENTER, SUCH
 from gm.interfaces.console.reminders import MOST, Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.line import join, split
-from gm.notation.short_forms import ALONE, YES, default_line, needs_explicit_default, parse_with_prompts
+from gm.notation.short_forms import DOT, YES, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
 from gm.table.blocks import end_text
 from gm.table.results import Owed
@@ -130,7 +130,7 @@ class PromptContext:
         if not texts:
             return [end_text(table.game.info)]
         if now.hasty:
-            texts[0] += f" · {ALONE} for {now.default}"
+            texts[0] += f" · {DOT} for {now.default}"
         more = len(texts) - _MOST_DUE
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
@@ -156,7 +156,7 @@ class PromptContext:
         now = self.now()
         if now.hasty:
             text = f"Enter alone does not mean “{now.default}” while there is a choice."
-            raise GmError("words", text, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
+            raise GmError("words", text, f"Type: {DOT} or {now.default} — or for example: {now.example}")
         return now.default
 
     def means(self) -> bool:

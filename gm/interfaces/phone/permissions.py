@@ -21,7 +21,7 @@ from gm.game import Context
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.short_forms import ALONE
+from gm.notation.short_forms import DOT
 from gm.store.phones.keys import Phone
 from gm.table.preview import Preview
 from gm.table.results import Result, Written
@@ -55,7 +55,7 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
     first = words[0].casefold()
     if first in _COMMANDS:
         return _commanded(session, first, words[1:])
-    if first not in COMMANDS and first != ALONE:
+    if first not in COMMANDS and first != DOT:
         answer = enter_words(session, words)
         if isinstance(answer, Written) and len(table.rows) > before:
             return answer
