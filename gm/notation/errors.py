@@ -176,7 +176,7 @@ def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> G
 
 
 def refuse_option(form: Form, word: str) -> None:
-    """Reject a word that looks like a shell option. Raises GmError (``words``)."""
+    """Raise GmError (``words``) if ``word`` looks like a shell option."""
     if word.startswith("--"):
         raise GmError("words", f"{form.name} has no option {word[:40]}.", usage_text(form))
 

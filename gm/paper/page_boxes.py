@@ -12,7 +12,7 @@ _PAGE = rb"\n(\d+) 0 obj\n(<</Type/Page/[^\n]*?/MediaBox\[0 0 ([0-9.]+) ([0-9.]+
 _POINTS = 72 / 25.4
 _INCH = 0.0254
 _HEADER = 33
-"""The number of bytes at the start of a PNG up to the end of its first chunk (the picture's size)."""
+"""The length in bytes of the start of a PNG: its signature and its first chunk, which has the size of the picture."""
 
 DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge", "one": b"/Simplex"}
 """The duplex entry of a PDF by the edge over which the paper is turned; ``one`` means printing on one side only."""

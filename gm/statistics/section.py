@@ -12,7 +12,7 @@ Data = Mapping[str, Any]
 
 
 class Topic(NamedTuple):
-    """The subject of figures: a ``kind`` such as ``game`` or ``pair``, and one or two names (for a pair)."""
+    """The subject of figures: a ``kind`` such as ``game`` or ``pair``, and its ``name``. A pair has ``other`` too."""
 
     kind: str = "file"
     name: str = ""

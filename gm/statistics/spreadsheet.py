@@ -12,7 +12,7 @@ Data = Mapping[str, Any]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The first characters with which spreadsheets begin a formula."""
 _QUOTED = re.compile(r"""^'|[",=\r\n]""")
-"""The characters for which a text is put in quotes."""
+"""A pattern for texts that are put in quotes: with one of these characters, or with ``'`` at the start."""
 _SPREADS = ("rounds", "entries", "minutes")
 
 

@@ -200,8 +200,8 @@ def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResu
 class Board(Result):
     """The board of a duel after ``row``.
 
-    ``last`` has the notices of this row, ``owed`` what is still to do at the table. ``otherwise`` is set if the party's
-    earlier duel was corrected later: it has the difference that this makes to the present duel.
+    ``last`` has the notices of this row, ``owed`` what is still to do at the table. ``otherwise`` is the
+    difference that a later correction of the party's earlier duel makes to this duel; None if it makes none.
     """
 
     facts: DuelFacts

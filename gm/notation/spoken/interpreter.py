@@ -153,8 +153,8 @@ class Interpreter:
     def _changes_verb(self, words: Sequence[str], *, last: bool) -> bool:
         """Return whether ``words`` after a verb, which mean nothing by themselves, give the verb another meaning.
 
-        A ``last`` particle does (``passes out``). So does a thing, if the entry needs nothing but a player: ``passes
-        the cards``. ``This turn`` does not.
+        A particle does at the end of an answer (``last``): ``passes out``. A thing does if the entry needs only a
+        player: ``passes the cards``. Words such as ``this turn`` do not.
         """
         if last and len(words) == 1 and words[0] in PARTICLES:
             return True
@@ -166,8 +166,8 @@ class Interpreter:
 
         ``exact`` is false if the first of these words was misspelt.
 
-        An unknown word means itself. A phrase comes before a part of a name. A full name comes before a phrase of the
-        same length that has no meaning.
+        An unknown word means itself. A phrase takes precedence over a part of a name. A full name takes precedence over
+        a phrase of the same length that has no meaning.
         """
         full = self._names.length_at(words, at)
         for _, meant, end in self.phrases.words.at(words, at, articles=self.counts):

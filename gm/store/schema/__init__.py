@@ -72,7 +72,7 @@ def _never_replaced(db: sqlite3.Connection, table: str, key: str) -> None:
 
 
 def _widened(db: sqlite3.Connection, table: str, made: str) -> None:
-    """Rebuild ``table`` by the statement ``made``, which has another CHECK.
+    """Rebuild ``table`` with another CHECK. ``made`` is the statement that creates the new table.
 
     SQLite cannot change a CHECK, and renaming the table would break the views that read it.
     """

@@ -22,7 +22,7 @@ _GLANCE = 1.0
 
 @contextmanager
 def sending_lines(session: Session) -> Iterator[None]:
-    """Send new lines in the background, as long as the block runs."""
+    """Send new lines to the hub in the background until the ``with`` block ends."""
     path = sidecar_path(session.file, ".hub")
     if path is None:
         yield
@@ -70,7 +70,7 @@ class Sending(threading.Thread):
         self._stop()
 
     def look(self) -> None:
-        """Start the sender after the hub card was stored, and stop the sender after the card was deleted."""
+        """Start the sender if a hub card was stored since the last call, and stop it if the card was deleted."""
         marks = database_marks(self._path)
         if marks != self._seen:
             self._seen, self._fault = marks, ""

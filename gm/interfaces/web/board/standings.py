@@ -147,7 +147,7 @@ def _length(names: Sequence[str]) -> Literal["", "long", "longest"]:
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:
-    """Return the head of column number ``at``. Its place depends on the title, and on whether a cell has a dial."""
+    """Return the head of column number ``at``. Its place depends on its title, and on whether any cell shows a dial."""
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
         return Head("name", name, shows)
