@@ -55,7 +55,7 @@ class Duel(_Closable):
     def __call__(self, *lines: str) -> Written:
         """Enter lines and return the result of the last line.
 
-        A line can be an entry in the long or short form, a note, a house rule, ``undo``, a correction with ``--yes``.
+        A line can be an entry in the long or short form, a note, a house rule, ``undo`` or a correction with ``--yes``.
         Raises GmError for a rejected line; the lines before it are saved.
         """
         answer: Result | None = None

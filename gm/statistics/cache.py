@@ -21,11 +21,11 @@ _CHUNK = 500
 _SUMS = 40
 """The maximum number of cached sums for one block of duels. Each filter needs a sum of its own."""
 _SIZE = 256
-"""The number of duels in a block."""
+"""The number of duels in a block, whose counts are cached as one sum for each filter."""
 
 
 def cache_path(database: str) -> str:
-    """Return the path of the file beside a database."""
+    """Return the path of the cache beside a database."""
     return f"{os.path.splitext(database)[0]}.stats.db"
 
 

@@ -84,7 +84,7 @@ def game_table(topic: Topic, data: Data) -> Iterator[Section]:
 
 
 def _columns(table: Count) -> tuple[str, ...]:
-    """Return the titles of a table's figures."""
+    """Return the titles of the columns with a table's figures."""
     hit = table.hit.capitalize()
     if table.kind == "hits":
         return (f">{hit or 'Hits'}",)
@@ -95,7 +95,7 @@ def _columns(table: Count) -> tuple[str, ...]:
 
 
 def _cells(table: Count, row: Data) -> tuple[str, ...]:
-    """Return the figures of a row."""
+    """Return the figures of a row as texts, one for each column."""
     if table.kind == "hits":
         return (share_text(row["hit"], row["n"], row),)
     if table.kind == "mean":

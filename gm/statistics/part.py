@@ -22,7 +22,7 @@ from gm.table.clock import BREAK_SECONDS
 from gm.table.clock.settings import Pause, moment
 
 Part = Counter[tuple[str, ...]]
-"""Counts by key."""
+"""Counts by key: under ``("rounds", "5")``, the number of duels with five rounds."""
 
 LONGEST_GAP = 120
 """The maximum number of seconds that an entry can take. If the row before it is older, there was a break."""

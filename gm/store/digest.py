@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import Any
 
 _KIND = "gm-duel-1"
-"""The version of this digest."""
+"""The name of this version of the digest, which is hashed with the facts of a duel."""
 
 
 def _sha256() -> Any:

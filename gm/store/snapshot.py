@@ -1,8 +1,8 @@
 """Snapshots of each duel's state after its last row, and the results of the duels. Both are derived from the log.
 
-Both are written in the same transaction as the last row. The number and the checksum of this row are stored with them,
-because they are valid only for a log that ends with this row. Anything that might be stale is ignored. A snapshot also
-stores its own checksum and the version of the program that made it.
+Both are written in the same transaction as the last row. The number and the checksum of this row are stored too,
+because a snapshot or result is valid only for a log that ends with its row. Anything that might be stale is ignored. A
+snapshot also stores its own checksum and the version of the program that made it.
 """
 
 import json

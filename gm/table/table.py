@@ -272,7 +272,7 @@ class Table:
         return Place(self._seated, self.title, self.acted, self.switches(), self.names_ever, self.state)
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
-        """Return the next row to write."""
+        """Return a row with the next number and the current time, which is not written yet."""
         return Row(len(self.rows), timestamp(), kind, words, body, target, "")
 
     def at(self, seq: int | None) -> Any:

@@ -120,7 +120,7 @@ def quotes(notice: Notice) -> bool:
 
 
 def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
-    """Return the text of a notice, in the words of the game or, for a notice of the core, in those of the core."""
+    """Return the text of a notice. It comes from the game's templates or, for a notice of the core, from the core's."""
     if not is_core(notice):
         return game.texts.say(notice, names)
     if notice.kind == "recounted":

@@ -122,7 +122,7 @@ class PromptContext:
         return owed.settlement if owed else ()
 
     def _waiting_for(self, table: Table) -> list[str]:
-        """Return what the duel waits for."""
+        """Return lines that say what the duel waits for, at most three."""
         now = self.now()
         waived = now.default.partition(" ")[0] if now.hasty else ""
         asked = [prompt for at, prompt in enumerate(now.due) if not at or prompt.entry != waived]

@@ -39,7 +39,7 @@ class Reminders:
         return text
 
     def otherwise(self, table: Table) -> str:
-        """Return a text that says that an earlier duel of the party was corrected, and what to type; '' if none was."""
+        """Return a text if an earlier duel of the party was corrected: it says so, and what to type. Else return ''."""
         if not table.setup.resumed:
             return ""
         from gm.table.party.divergence import find_divergence  # late import: few duels need it

@@ -29,7 +29,7 @@ class Memory:
         self._used += size
 
     def free(self, size: int) -> None:
-        """Release the room of a body."""
+        """Release ``size`` bytes that were reserved for a body."""
         self._used -= size
 
 
@@ -66,6 +66,6 @@ class Body:
             raise HubFault(408, "slow", "The body took too long. Send it again.") from None
 
     def free(self) -> None:
-        """Release the room of the body."""
+        """Release the memory that was reserved for the body."""
         self._memory.free(self._size)
         self._size = 0

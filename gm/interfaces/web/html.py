@@ -31,7 +31,7 @@ _PLAIN = "\N{VARIATION SELECTOR-15}"
 
 @cache
 def templates(package: str = "gm.interfaces.web") -> Environment:
-    """Return the templates of a package."""
+    """Return the Jinja environment with the HTML templates of a package."""
     env = Environment(
         loader=PackageLoader(package),
         autoescape=True,

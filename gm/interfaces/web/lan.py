@@ -71,8 +71,8 @@ class OtherTable(NamedTuple):
 class Announcement:
     """The page's name, announced in the local network until it is withdrawn.
 
-    ``name`` is the first name in ``HOSTS`` that no other computer uses. If it is not the first of all, ``owner`` is the
-    address of the computer that uses the first name, else ''.
+    ``name`` is the first name in ``HOSTS`` that no other computer uses. If another computer uses the first of all,
+    ``owner`` is the address of that computer, else ''.
     """
 
     def __init__(self, reachable: Sequence[str], port: int) -> None:

@@ -35,7 +35,7 @@ class QueryWorker:
         self._book: Manual | None = None
 
     def close(self) -> None:
-        """Stop the thread and close both searches."""
+        """Stop the thread, and close the searches of rules and manual."""
         self._worker.shutdown(cancel_futures=True)
         self.rules.close()
         if self._book:

@@ -66,7 +66,7 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
 
 
 def _stats(rules: RulePages, stats: StatsPages, names: Sequence[str]) -> dict[str, str]:
-    """Return the pages of statistics by file."""
+    """Return the HTML pages of statistics by file name."""
     pages = {f"stats/{name}/index.html": stats.page(rules, name, "../../") for name in names}
     pages["stats/index.html"] = stats.page(rules, "", "../")
     return {file: page for file, page in pages.items() if page is not None}

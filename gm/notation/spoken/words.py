@@ -45,7 +45,7 @@ _ASKED_ABOUT = (
     "he she it they we you i any anyone anybody everyone everybody everything there the that this these those"
 )
 _ALIKE = {"anyone": "anybody", "everyone": "everybody", "someone": "somebody"}
-"""Words with the same meaning."""
+"""Pairs of words that have the same meaning."""
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty

@@ -106,7 +106,7 @@ class Steps:
         """Return the possible values of ``field``, each paired with a complete entry that has this value.
 
         The values of an optional field are first tried without changing other optional fields. If that finds no value,
-        three samples are tried with such changes, and if one of these is possible, all values are.
+        three samples are tried with such changes. If one of them is possible, all values are tried in this way.
         """
         complete, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}

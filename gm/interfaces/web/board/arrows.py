@@ -54,7 +54,7 @@ def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mappi
 
 
 def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
-    """Return an arrow as a sentence."""
+    """Return an arrow as text, such as ``Ana → Bo: Fire``."""
     at = f" → {names[arrow.to]}" if arrow.to in names else ""
     return f"{names.get(arrow.of, arrow.of)}{at}: {arrow.text}"
 

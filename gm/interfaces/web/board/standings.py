@@ -112,7 +112,7 @@ class Standing(NamedTuple):
 
 
 def standings(table: Table, view: View, colours: Mapping[str, int], changes: Changes) -> tuple[Standing, ...]:
-    """Return the tables of a view."""
+    """Return the tables of a view as standings, ready for the page."""
     return tuple(_standing(table, grid, colours, changes) for grid in view.tables)
 
 
