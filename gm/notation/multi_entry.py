@@ -174,7 +174,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 
 
 def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return how many of ``words``, which are no answer, to try next: all words before the first unread word.
+    """Return how many words to try next after ``words`` were rejected: all words before the first unread word.
 
     A word that ends in ``?`` is included, because the ``?`` is only read at the end of an answer.
     """

@@ -33,9 +33,9 @@ CORE: Mapping[str, tuple[str, str]] = {
     STATS: ("Statistics", "figures over many duels on one page, chosen by the words and options of gm stats"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, each with its name and a line of help.
+"""The core's own sheets, each with its title and a line of help.
 
-DECKS and BOX need a game with cards, CHRONICLE a game with parties.
+DECKS and BOX are only for games with cards, CHRONICLE is only for games with parties.
 """
 
 

@@ -13,7 +13,7 @@ from gm.statistics.selection import DuelResult, Filter
 
 Data = dict[str, Any]
 Player = tuple[str, str | None]
-"""The id of a player, and a game or None for all."""
+"""The id of a player, and the slug of a game (None: all games)."""
 _LAST = 5
 """The number of duels that a head-to-head lists."""
 

@@ -209,7 +209,7 @@ def _without(
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """Return the moves and the actions to do at the table. If a pile is used, each says which end of the pile."""
+    """Return the moves and the actions to do at the table. If they use a pile, they say which end of the pile."""
     if not debt:
         return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)

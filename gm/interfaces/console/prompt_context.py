@@ -135,7 +135,7 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now, as pairs: a cost, and the words for it. While a preview waits, return []."""
+        """Return what can be done now, as pairs: a cost, and the words of all choices with it; [] at a preview."""
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []

@@ -95,8 +95,7 @@ class ReusedPrompt:
     def _interruptible(self) -> Iterator[None]:
         """Handle SIGINT as a key, as long as the context lasts.
 
-        The function of prompt_toolkit is not used, because it loads a library to restore handlers that Python does not
-        know.
+        prompt_toolkit's own function is slower: it loads ctypes, to restore handlers that were not set by Python.
         """
         heard = False
         with suppress(NotImplementedError, RuntimeError, ValueError):

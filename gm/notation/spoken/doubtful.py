@@ -25,8 +25,9 @@ def abbreviated_too_far(
 ) -> str:
     """Return the typed word that is too short to mean a printed name in ``entry``; '' if no word is too short.
 
-    In a line with a number, words may be short, because the number says what somebody saw. The initials of a name are
-    always enough. A word that is also a word of another entry is never enough, because that word may be meant.
+    In a line with a number, no word is too short, because the number shows that somebody saw what the line says. The
+    initials of a name are always enough. A word that is also a word of another entry is never enough, because that word
+    may be meant.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):

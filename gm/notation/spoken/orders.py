@@ -193,7 +193,7 @@ def _in_field_order(form: Form, items: list[Item], asked: Prompt | None) -> list
 
 
 def actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:
-    """Return the id of whoever acts according to the prompt, in a tuple: a player or unit (``kind``); () for nobody."""
+    """Return a tuple with the id of the player or unit (``kind``) who acts according to the prompt; () for nobody."""
     if asked is None:
         return ()
     if kind != "unit" and asked.seats:

@@ -116,9 +116,9 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
-    """Return whether the words of a ``rejected`` entry rather continue the list that ends the entry before, ``last``.
+    """Return whether the words of a ``rejected`` entry may belong to a list that ends the entry ``last`` before it.
 
-    The line then has only one answer, and another part of that answer is unclear.
+    They are then part of that answer, and the rejection says nothing about the line.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))

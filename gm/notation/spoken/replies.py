@@ -13,7 +13,7 @@ from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.short_forms import NO, read_line
 
 _MOST = 12
-"""The maximum number of words of a line that is read this way."""
+"""The maximum number of words of a line that is read as an answer and a reply."""
 _NOS = [[word] for word in NO]
 """The replies that are only a no."""
 Reader = Callable[[Any, Sequence[str]], Sequence[Any]]

@@ -209,7 +209,7 @@ def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str
 
 
 def _by_one_of_four(word: str, other: str) -> bool:
-    """Return whether two words of four letters do not have the same letters."""
+    """Return whether both words have four letters, and one word is not the other with its letters in another order."""
     return len(word) == len(other) == _SHORTEST_SLIP and sorted(word) != sorted(other)
 
 

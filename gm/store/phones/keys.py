@@ -237,7 +237,7 @@ def _letters(count: int) -> str:
 def _connected(path: str) -> Iterator[sqlite3.Connection]:
     """Open the file ``path``, and turn SQLite's errors into GmError.
 
-    The remedy is not to salvage the file, because it contains only keys.
+    The error for a damaged file says to delete it, not to salvage it, because it contains only keys.
     """
     try:
         with (

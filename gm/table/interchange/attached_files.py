@@ -62,7 +62,7 @@ class InvalidTable(GmError):
 
 
 def _listed(source: str, mistakes: Sequence[str]) -> str:
-    """Return the number of mistakes in a file, and the first of them, each on a line."""
+    """Return a text with the number of mistakes in a file, and the first few mistakes, each on its own line."""
     more = [f"… and {len(mistakes) - _SHOWN} more"] if len(mistakes) > _SHOWN else []
     count = f"{len(mistakes)} mistakes" if mistakes[1:] else "1 mistake"
     return f"{count} in {source}:\n  " + "\n  ".join([*mistakes[:_SHOWN], *more])

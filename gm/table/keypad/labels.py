@@ -90,8 +90,8 @@ class Labels:
     def ask(self, form: Form, words: Sequence[str], *, alone: bool) -> str:
         """Return the label of an entry whose line begins with ``words``.
 
-        ``alone`` is True if the line needs no further words. If the only word is then the player who acts, the label is
-        a sentence: ``Ana passes``.
+        ``alone`` is True if the line needs no further words. The label of such a line is a sentence if its only word is
+        the player who acts: ``Ana passes``.
         """
         names = [self.name(word) for word in words]
         if alone and form.leading and len(words) == 1 and words[0] in self._names:
