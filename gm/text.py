@@ -92,7 +92,7 @@ def escape_json(text: str) -> str:
 
 
 LARGEST = 999_999_999
-"""The largest number of a duel or line."""
+"""The largest number that a duel or a line may have."""
 
 
 def parse_whole_number(word: str, least: int, most: int) -> int | None:

@@ -294,7 +294,7 @@ def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
 
 
 def _spelt(name: str) -> Iterator[str]:
-    """Yield a name in lower case, and then each of its longer words."""
+    """Yield a name in lower case. If it has several words, also yield those with more than three letters."""
     yield name.casefold()
     parts = normalized_words(name)
     yield from (part for part in parts if len(parts) > 1 and len(part) > _INNER)

@@ -59,7 +59,7 @@ class Values:
         self.sum = sum(value * count for value, count in counts.items())
 
     def __getitem__(self, place: int) -> float:
-        """Return the value at an index of the sorted sample, from 0."""
+        """Return the value at index ``place`` of the sorted sample. The first index is 0."""
         return self._values[bisect_right(self._ends, place)]
 
     def median(self, start: int, end: int) -> float | None:

@@ -249,7 +249,7 @@ class PhoneDoor:
         return Sent(200, _write_result_data(outcome))
 
     def _record_contact(self, phone: Phone, address: str) -> None:
-        """Store that a phone sent a line now from ``address``."""
+        """Store that a phone has just sent a line from ``address``."""
         with suppress(GmError):
             self._gatekeeper.record_contact(phone, address)
 

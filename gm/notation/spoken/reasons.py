@@ -27,7 +27,7 @@ DUE, POSSIBLE, ELSEWHERE = range(3)
 _SEVERAL = 2
 """The number of things that two entries must have in common to be readings of the same event."""
 _LIKELY = ("ambiguous", "rule", "words", "not-due")
-"""The codes of refusals, the likeliest meaning first."""
+"""The codes of refusals, ordered by how likely the rejected meaning is, the likeliest first."""
 
 
 class Reason(NamedTuple):
@@ -44,7 +44,7 @@ class Reason(NamedTuple):
 
 
 def asked_when(prompts: Sequence[Prompt]) -> int:
-    """Return when an entry is asked for, by its prompts."""
+    """Return DUE if one of an entry's ``prompts`` is next, POSSIBLE if none is, ELSEWHERE if it has no prompts."""
     return DUE if any(prompt.due for prompt in prompts) else POSSIBLE if prompts else ELSEWHERE
 
 

@@ -12,7 +12,7 @@ from gm.store.database import Store
 from gm.store.errors import translate_errors
 
 _REMEMBERED = 1000
-"""The number of last rows for which deliveries are stored."""
+"""The number of latest rows for which deliveries are stored."""
 
 
 class Delivery(NamedTuple):

@@ -15,7 +15,7 @@ _VERBS = {"-": "loses", "+": "gains"}
 _SIGNED = re.compile(
     r"(?:(?P<who>\S+) )?(?P<what>[a-z][a-z_]*)(?P<sign>[-+]|=(?=[a-z]))(?P<amount>[0-9]*|(?<==)[a-z]+)"
 )
-"""The words of a key that changes something countable."""
+"""A pattern for the words of a key that changes something countable."""
 _ABSENT = "-"
 """The word for a value that nobody gave."""
 _SHORT = 24
