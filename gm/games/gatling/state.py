@@ -12,7 +12,7 @@ from gm.games.gatling.house import House
 from gm.games.gatling.pages import ASPECTS, aspect
 
 DECK = 52
-"""The total of all pages in decks and discard, at any time (gg.a16)."""
+"""The number of pages in a duel. All decks and the discard together always have this many (gg.a16)."""
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 """The mana for a mage with a die at rest in each zone (gg.a50). Off the board there is none (gg.b25)."""
@@ -245,8 +245,8 @@ def automaton(state: AnyState, who: str) -> bool:
 def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the holdings: pages, mana, power tables, the page in play, and the spells on each sheet.
 
-    A team has one power table. Mages lose pages from the top of a deck and put won pages at the bottom (gg.a38). A page
-    in play that is owed still counts as its owner's (gg.b28).
+    A team has one power table. Mages lose pages from the top of a deck and put won pages at the bottom (gg.a38). If the
+    attacker owes the page in play to another mage, it still counts as the attacker's (gg.b28).
     """
     owed = {state.owed: -1, state.turns[0]: 1} if state.owed else {}
     result = [

@@ -12,16 +12,16 @@ class Rules(RulesVersion):
     was refused.
     """
     free_leave_stops: bool = since(2)
-    """A mage without pages does not throw again after their die leaves the board for free (gg.a46, gg.b20, gg.b51).
-    In earlier versions the mage threw again.
+    """A mage without pages does not throw again after their die leaves the board, even if Footwork makes that free
+    (gg.a46, gg.b20, gg.b51). In earlier versions the mage threw again.
     """
     void_cast_settles: bool = since(2)
     """An adjustment that ends the cast on the board puts mages without pages out of the duel at once (gg.a60, gg.b28).
     In earlier versions these mages remained in the duel.
     """
     ends_with_the_duel: bool = since(2)
-    """Spells that serve only a mage who is out also end when the duel ends (gg.b36). In earlier versions they remained
-    on the sheets.
+    """Spells that only bring pages to a mage who goes out end even if the duel ends at that moment (gg.b36). In earlier
+    versions they remained on the sheets.
     """
     page_goes_back_first: bool = since(3)
     """In the last cast of a turn, the page in play goes back under its owner's deck before other pages are won

@@ -92,7 +92,7 @@ def _marks(book: Book, move: Mapping[str, Any], names: Names) -> str:
 
 
 def _settings(book: Book, settings: Sequence[str], names: Names) -> str:
-    """Format an adjustment by holder: ``Ana: pages 20, mana +1; round 4``."""
+    """Format the settings of an adjustment, grouped by mage: ``Ana: pages 20, mana +1; round 4``."""
     texts: dict[str, list[str]] = {}
     for who, what, sign_, amount in settings_of(tuple(settings)):
         value = str(amount)

@@ -135,7 +135,7 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
 def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
     """Yield a text for each spell on a mage.
 
-    The text names the caster if that is another mage, and the round if the spell does not work yet.
+    The text names the caster if that is another mage. If the spell does not work yet, it says from which round on.
     """
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
