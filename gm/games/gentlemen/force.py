@@ -85,15 +85,15 @@ class Force:
         return [unit.id for unit in self.profiles if unit.side == side][at]
 
     @cached_property
-    def can(self) -> Mapping[str, Ways]:
+    def abilities(self) -> Mapping[str, Ways]:
         """Id of a unit → its abilities: first those of its items, then its own, then those that every unit has."""
-        can: dict[str, Ways] = {}
+        abilities: dict[str, Ways] = {}
         for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
             for item, ability in _abilities(unit):
                 ways[ability.id] = (*ways.get(ability.id, ()), (item, ability))
-            can[unit.id] = ways
-        return can
+            abilities[unit.id] = ways
+        return abilities
 
     @cached_property
     def passives(self) -> Mapping[tuple[str, bool], Passives]:
@@ -131,7 +131,9 @@ class Force:
     @cached_property
     def at_hand(self) -> Mapping[str, frozenset[str]]:
         """The ids of the abilities and items of each unit, by the unit's id."""
-        return {unit.id: frozenset((*self.can[unit.id], *(item.id for item in unit.items))) for unit in self.profiles}
+        return {
+            unit.id: frozenset((*self.abilities[unit.id], *(item.id for item in unit.items))) for unit in self.profiles
+        }
 
     @cached_property
     def _holders(self) -> tuple[Name, ...]:
@@ -153,8 +155,8 @@ class Force:
     def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
         """Return the names of everything in the battle.
 
-        A unit in ``out`` must be typed in full, and so must a word that is not in ``here``. If ``here`` is None, any
-        word may be shortened.
+        Units that are out of action (``out``) must be typed in full, and so must words that are not in ``here``. If
+        ``here`` is None, any word may be shortened.
         """
         names = self._names.get((here, out))
         if names is None:

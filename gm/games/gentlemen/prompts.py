@@ -66,7 +66,10 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _called(plans: Sequence[tuple[Use, Plan]]) -> dict[str, tuple[str, ...]]:
-    """Return everyday words for the only armed attack in ``plans``; {} if there are several or none."""
+    """Return a mapping from the only armed attack in ``plans`` to everyday words for it.
+
+    Return {} if there are several armed attacks or none.
+    """
     attacks = {made.ability.id for _, made in plans if made.ability.type in ATTACKS and made.ability is not PUNCH}
     return dict.fromkeys(attacks, _ATTACKS) if len(attacks) == 1 else {}
 
@@ -77,7 +80,7 @@ def _paid(state: State) -> tuple[Value, ...]:
     paid = dict(unit.progress)
     return tuple(
         (ability.id, paid[key_of(item, ability)], cost(state, unit, item, ability))
-        for ways in state.force.can[unit.id].values()
+        for ways in state.force.abilities[unit.id].values()
         for item, ability in ways
         if key_of(item, ability) in paid
     )

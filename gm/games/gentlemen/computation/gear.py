@@ -1,4 +1,4 @@
-"""The gear, the abilities, the decks and all other countable things of a battle (gw.r10)."""
+"""The gear and abilities in a check, the words that players may shorten, and the holdings of a battle (gw.r10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def key_of(item: Item | None, ability: Ability) -> str:
 
 def ability_of(state: AnyState, check: Check) -> Ability:
     """Return the ability that is used in a check."""
-    for item, ability in state.force.can[check.unit or ""][check.ability or ""]:
+    for item, ability in state.force.abilities[check.unit or ""][check.ability or ""]:
         if (item.id if item else None) == check.item:
             return ability
     raise KeyError(check.item)
@@ -49,9 +49,10 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
 
 
 def ways_of(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases for the cards of a check, or the result of an armour or rout check.
+    """Return the largest purchases that the cards of a check can pay. Each purchase is a tuple of option ids.
 
-    Return () if cards are missing, if the Big Joker spoils the check, or if the check fails.
+    An armour or rout check buys nothing; then return its result in the same form: ``(("wounds",),)``. Return () if
+    cards are missing, if the Big Joker spoils the check, or if the check fails.
     """
     if check.due or spoiled(check):
         return ()

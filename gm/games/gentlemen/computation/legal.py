@@ -160,7 +160,7 @@ def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
     shift = (state.turn + state.ap) % len(others) if others else 0
     enemies = likely_targets(state, unit) or [other.id for other in (*others[shift:], *others[:shift])]
     uses = []
-    for id, ways in state.force.can[unit.id].items():
+    for id, ways in state.force.abilities[unit.id].items():
         for item, ability in ways:
             target = enemies[0] if ability.type in ATTACKS and enemies else None
             if ability.type not in ATTACKS or target:

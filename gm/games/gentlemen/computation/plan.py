@@ -74,7 +74,7 @@ def cost(state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability) ->
 
 
 def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item | None, Ability]:
-    ways = state.force.can[unit.id].get(entry.ability)
+    ways = state.force.abilities[unit.id].get(entry.ability)
     params: dict[str, Value] = {"unit": unit.id, "ability": entry.ability}
     if not ways:
         raise Refusal("no-ability", params, ("gw.r6",), "words")

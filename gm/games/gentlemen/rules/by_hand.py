@@ -76,7 +76,7 @@ def _loading(battle: Battle, unit: UnitDraft, entry: React) -> tuple[Item, Abili
         raise Refusal("no-item", params, ("gw.r33",), "words")
     able = [
         (item, ability)
-        for ways in battle.force.can[unit.id].values()
+        for ways in battle.force.abilities[unit.id].values()
         for item, ability in ways
         if item and ability.loads and entry.item in (None, item.id)
         if unit.ammo[items.index(item.id)] < item.ammo.max and unit.items[items.index(item.id)] in ("ok", "broken")

@@ -92,8 +92,8 @@ class _Board:
     def _activation(self, unit: Unit) -> str:
         """Return the text about a unit's AP, '' for a unit out of action.
 
-        The acting unit has its AP left. A unit that has yet to act has the AP of its next activation, without the
-        bonus of Commanded, which may lapse before then.
+        For the acting unit these are the AP that it has left. For a unit that has yet to act, they are the AP of its
+        next activation, without the bonus of Commanded, which may end before then.
         """
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:
@@ -232,7 +232,7 @@ def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
     elif state.acting is None:
         return View({"options": []}, messages.phrase("query.no-unit"))
     else:
-        having = state.force.can[state.acting].get(query.ability, ())
+        having = state.force.abilities[state.acting].get(query.ability, ())
         ability = next((can for item, can in having if query.item in (None, item.id if item else None)), None)
         if ability is None:
             raise Refusal("no-ability", {"unit": state.acting, "ability": query.ability}, ("gw.r6",), "words")
@@ -244,7 +244,7 @@ def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
 
 
 def about_left(messages: Messages, state: State, query: AboutLeft) -> View:
-    """Return how many cards of each suit are left in a side's deck. Unseen cards cannot be counted."""
+    """Return how many cards of each suit are left in a side's deck. Discards that nobody entered are not subtracted."""
     side = side_of(state, query.side)
     hand = state.check.cards if state.check and in_hand(state, side.id) else ()
     gone = Counter((*side.discard, *hand))
