@@ -136,7 +136,7 @@ class Passives(NamedTuple):
 
 
 class Ammo(NamedTuple):
-    """The most shots that a weapon holds, and the number of shots at the start."""
+    """The maximum number of shots in a weapon, and the number of shots in it at the start."""
 
     max: Annotated[int, NEEDED, Bounds(1, 9)] = 0
     start: _Few = 0
@@ -187,7 +187,7 @@ T = TypeVar("T", Effects, Passives)
 
 
 def combine(every: tuple[T, ...]) -> T:
-    """Return the sum of several passives, as of a unit and its items, or of several effects. A flag needs only one."""
+    """Return several effects, or several passives, as one. Numbers are added; a flag is true if it is true in any."""
     pairs = zip(type(every[0])._field_defaults.values(), zip(*every, strict=True), strict=True)
     return type(every[0])(*(any(values) if default is False else sum(values) for default, values in pairs))
 

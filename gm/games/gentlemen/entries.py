@@ -36,7 +36,7 @@ class Activate(
 
 
 def check_cover(entry: Use) -> None:
-    """Refuse a use with ``near`` but without a cover."""
+    """Refuse the word ``near`` (the cover is near the attacker) in a use that names no cover."""
     if entry.near and not entry.cover:
         raise Refusal("near-what", {}, ("gw.r52",), "words")
 
@@ -94,7 +94,7 @@ class Keep(
 
 
 def _over_fits(entry: Contact) -> None:
-    """Refuse ``over`` for a charge that reached nobody."""
+    """Refuse the word ``over`` (the charge crossed soft cover or a water's edge) if the charge reached nobody."""
     if entry.unit == NONE and entry.over:
         raise Refusal("none-over", {}, ("gw.r22",), "words")
 

@@ -88,7 +88,7 @@ class Job(NamedTuple):
     """An effect of a bought option that is not carried out yet."""
 
     kind: str
-    """The kind: ``hit`` a unit, ``scatter`` its tile, ``blast`` around it, ``recoil`` on the user, or a ``gain``."""
+    """``hit`` or ``recoil`` (harm the unit), ``gain`` (help it), ``blast`` (hit its neighbours), or ``scatter``."""
     unit: str
     option: str | None
     does: Effects
@@ -195,7 +195,10 @@ class Battle(Draft[State]):
 
 
 def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
-    """Return a triple for each mark: its first word, its other words, and the ids of the units with it (() for all)."""
+    """Group marks such as ``concussed 2``. Return triples: the mark's first word, its other words, and unit ids.
+
+    The ids are () if all units have the mark.
+    """
     units: dict[str, list[str]] = {}
     for who, every in marks:
         for mark in every:

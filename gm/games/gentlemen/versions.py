@@ -21,5 +21,5 @@ class Rules(RulesVersion):
     """Once a side has units left to act again, its count of enemy activations returns to 0 (gw.r33). In earlier
     versions the count went on."""
     shows_all_on_paper: bool = since(2)
-    """After a correction, gm also says how to put right melees, AP paid to load, changed armour, ticks of units that
-    have acted, and moves (gw.r62). In earlier versions it did not."""
+    """After a correction, gm also says what to change at the table for melees, AP paid to load, armour, moves, and the
+    ticks of units that have acted (gw.r62). In earlier versions it did not."""

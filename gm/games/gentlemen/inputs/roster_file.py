@@ -171,7 +171,7 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
 
 
 def _check_commander(data: Table, units: list[Table]) -> Faults:
-    """Yield the commander if it is not an elite unit (gw.r32)."""
+    """Yield a fault if the commander is not an elite unit, or if no unit is elite (gw.r32)."""
     elite = [str(unit.get("id")) for unit in units if unit.get("elite") is True]
     numbered = [f"{id}-{n}" for id in elite for n in range(1, 10)]
     if not elite and units:

@@ -88,7 +88,7 @@ def conclude(battle: Battle, check: Check) -> None:
 
 
 def _gain(battle: Battle, job: Job) -> None:
-    """Apply the effects of a bought option on its user or on a friend. No armour check is made (gw.r40)."""
+    """Apply the effects of a bought option to its user or to a friend. No armour check is made (gw.r40)."""
     suffer(battle, job.unit, job.does)
     user, does = battle.unit(battle.acting or job.unit), job.does
     if does.ammo and job.item:

@@ -16,7 +16,7 @@ from gm.games.gentlemen.state import AnyUnit, Battle, Check, Job, UnitDraft, in_
 from gm.games.gentlemen.vocabulary import NONE
 
 _OVER = 2
-"""The Charge Defence that soft cover, or the edge of water, gives (gw.r22)."""
+"""The Charge Defence of a unit that is charged over soft cover or over a water's edge (gw.r22)."""
 
 
 def use(battle: Battle, entry: Use) -> None:

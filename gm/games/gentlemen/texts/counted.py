@@ -17,7 +17,7 @@ Replay = Callable[[Setup, Sequence[Entry]], Iterator[tuple[Any, Any, Step[Any]]]
 def counted(begin: Begin, apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
     """Return the declarations of the game's statistics tables.
 
-    The tables replay battles: ``begin`` starts a battle, ``apply`` carries out an entry.
+    To fill the tables, gm replays battles: ``begin`` starts a battle, ``apply`` carries out an entry.
     """
     replay = partial(replay_entries, begin, apply)
     return (

@@ -56,7 +56,7 @@ def card_text(id: str) -> str:
 
 
 def _cards_text(ids: Sequence[str]) -> str:
-    """Return the printed names of playing cards as one text. If there are several, a joker has no article."""
+    """Return the printed names of playing cards as one text. Among several cards, a joker has no “the”."""
     return card_text(ids[0]) if len(ids) == 1 else " ".join(card_text(id).removeprefix("the ") for id in ids)
 
 
