@@ -129,7 +129,7 @@ def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the lowest price in clues at which a character can buy ``use``, such as ``rations`` (gl.r50).
+    """Return the price in clues of ``use``, such as ``rations``, for the character who pays least for it (gl.r50).
 
     The key ``can`` says whether the party has enough clues.
     """
@@ -155,7 +155,7 @@ _REACHING = ("ranged", "aoe")
 
 
 def about_script(messages: Messages, state: State, asked: Script) -> View:
-    """Return the movement, target, attacks, dice and defences of each living unit. Outside combat the list is empty."""
+    """Return the answer to ``script``: how each living enemy moves and attacks. Outside combat it lists no enemy."""
     combat = state.combat
     if combat is None:
         return View({"units": []}, messages.phrase("no-combat"))

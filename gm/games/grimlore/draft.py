@@ -67,7 +67,7 @@ class Draft(BaseDraft[State]):
             self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
 
     def put(self, changed: Hero) -> None:
-        """Put ``changed`` in the place of the character with the same id."""
+        """Replace the character who has the same id as ``changed``."""
         self.heroes = tuple([changed if hero.id == changed.id else hero for hero in self.heroes])
 
     def set(self, id: str, **new: Any) -> Hero:
@@ -170,7 +170,7 @@ def resource_here(state: AnyState) -> tuple[str, str, str] | None:
 
 
 def last_roll(state: AnyState, who: str) -> str:
-    """Return the beginning of the line with the last roll of the character ``who``, up to its dice (gl.r16)."""
+    """Return the line of the last roll of ``who`` without its dice, with placeholders: ``test ana SKILL`` (gl.r16)."""
     if state.combat is None:
         return f"test {who} SKILL"
     return f"defend {who} evade" if state.phase == "enemies" else f"attack {who} UNIT SKILL"

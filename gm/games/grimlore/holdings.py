@@ -129,9 +129,9 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
 def carried(heroes: Iterable[Hero], *, whole: bool) -> dict[tuple[str, str], str]:
     """Return a mark for each item that a character carries. The keys are pairs of a character and an item.
 
-    The mark of a single item is ``carried``, the mark of two equal items ``carried, carried``. ``whole`` makes two
-    differences. The mark also says how often the item is enhanced, and with which cards: ``carried, enhanced 1``. And
-    an item whose name is also a word of the game, such as ``magic``, is called ``item magic``.
+    The mark of a single item is ``carried``, the mark of two equal items ``carried, carried``. If ``whole``, the mark
+    also says how often an item is enhanced, and with which cards: ``carried, enhanced 1``. An item with a reserved
+    word as its id, such as ``magic``, then has the key ``item magic``.
     """
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:

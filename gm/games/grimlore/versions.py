@@ -29,10 +29,10 @@ class Rules(RulesVersion):
     computed_costs: bool = since(2)
     """A typed cost that differs from the computed one is refused (gl.r5). In version 1 it was ignored."""
     sixes_have_dice: bool = since(2)
-    """gm refuses more sixes for Herbal Lore or Arcane Shield than the trait's dice pool has dice (gl.r12)."""
+    """For Herbal Lore and Arcane Shield, gm refuses a number of sixes larger than the trait's dice pool (gl.r12)."""
     upgrades_count: bool = since(2)
     """gm adds the damage that the card file gives for attached cards (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)
-    """After a correction, gm also says how to put right sheets, tiles, events and the battlemat (gl.r81). In version 1
-    it did not.
+    """After a correction, gm also says what to change on sheets and the battlemat, and for tiles and events (gl.r81).
+    In version 1 it did not.
     """

@@ -196,7 +196,7 @@ def trait_rules(name: str) -> tuple[str, ...]:
 class UsualAttack(NamedTuple):
     """A character's usual attack on ``unit``, with its dice and its chance in thousandths.
 
-    ``minion`` has the dice for an attack on a minion, if these are others. ``weapon`` is None if it is not known.
+    ``minion`` has the dice for an attack on a minion, if they differ. ``weapon`` is None if it is not known.
     ``only`` says whether ``unit`` is the character's only possible target. If it is not, the line must name the target.
     """
 

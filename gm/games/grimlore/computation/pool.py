@@ -10,7 +10,7 @@ from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import DESTINY, RACIAL_SKILL
 
 BLACK_CAP, RED_CAP = 5, 3
-"""The most dice of each colour; Expertise raises only the black cap (gl.r11)."""
+"""The maximum number of black dice and of red dice in a pool. Expertise raises only the first (gl.r11)."""
 _SIDES = 6
 _CACHE_SIZE = 1024
 """The number of dice pools in the cache. Characters often roll the same pool again."""
@@ -19,8 +19,8 @@ _CACHE_SIZE = 1024
 class PoolMods(NamedTuple):
     """The modifiers of a dice pool. Each of ``sources`` adds a black die, each of ``against`` a red die.
 
-    ``tokens`` is the number of Advantage tokens spent. ``negative`` is the negative modifier of a card. ``destiny``
-    is true if a Destiny token is spent on rerolls.
+    ``tokens`` is the number of Advantage tokens spent. ``negative`` is a card's negative modifier without its sign: 2
+    for -2. ``destiny`` is true if a Destiny token is spent on rerolls.
     """
 
     sources: tuple[str, ...] = ()

@@ -30,7 +30,7 @@ class Script(
     example="script",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):
-    """The query for what the enemies do on their side."""
+    """The query that asks what the enemies do on their side of the round."""
 
 
 _POOL_HELP = "which dice to pick up, where they come from, and the chance"

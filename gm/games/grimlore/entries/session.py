@@ -212,7 +212,7 @@ def _clue_fits(entry: Clue) -> None:
 
 class Clue(NamedEntry, help="spend clues", example="clue rations 2", rules=("gl.r50", "gl.r51"), check=_clue_fits):
     use: str = field(words.Word, USES, positional=True, cut=True, other_words=(*LAIRS, *LOOTS), help="what to buy")
-    number: int | None = field(words.Spent, 1, 3, default=None, help="how many rations")
+    number: int | None = field(words.BoughtRations, 1, 3, default=None, help="how many rations")
     tier: str | None = field(
         words.Word, (*LAIRS, *LOOTS), default=None, label="TIER", help="the difficulty of a lair, or the kind of loot"
     )
@@ -226,7 +226,7 @@ class Effect(
     rules=("gl.r40", "gl.r75"),
     evident=r"[a-z]+[+-]\d{1,2}",
 ):
-    """The entry for the effect of a card, an item or a trait, as texts such as ``gold+3`` and ``lena.energy-1``."""
+    """The entry for the effect of a card, an item or a trait. Its settings are texts such as ``lena.energy-1``."""
 
     settings: tuple[str, ...] = field(
         Settings,

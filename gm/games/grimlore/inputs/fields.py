@@ -13,13 +13,13 @@ _LEAST_LETTERS = 3
 _ARTICLES = ("a", "an", "the")
 _DENIALS = ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody", "none", "not", "nothing", "or")
 _NO_NAMES = frozenset((*_ARTICLES, *_DENIALS, "something"))
-"""Words that are never read as a card on a short line: articles, and words that deny or doubt something."""
+"""Articles and words such as ``no`` and ``maybe``. On a line that is not typed in full, they never name a card."""
 _ABOUT_DICE = frozenset(("black", "destiny", "dice", "die", "red", "six", "sixes"))
-"""Words about dice. On a short line, they are read as a weapon only if a card has that name."""
+"""Words about dice. On a line that is not typed in full, they name a weapon only if a card has that name."""
 
 
 class Slug(Who):
-    """A field for the name of a card, such as ``rusty-axe``. New names are accepted. Records store the full name."""
+    """A field for the name of a card, such as ``rusty-axe``. The name may be new: no card file needs to have it."""
 
     accepts_any = True
     can_infer = False
@@ -79,8 +79,8 @@ def slug(word: str, what: str) -> str:
 def _may_be_card(word: str, context: Context) -> bool:
     """Return whether a word may be the name of a card.
 
-    On a short line, words such as ``nobody`` and ``maybe`` may not. The name of a player may not either, unless a card
-    has the same name.
+    On a line that is not typed in full, words such as ``nobody`` and ``maybe`` are no card names. Neither is the name
+    of a player, unless a card has the same name.
     """
     if not context.short and context.prompt is None:
         return True
@@ -191,8 +191,8 @@ def _parts(name: str) -> list[str]:
 class Befallen(Who):
     """A field for the character whom the die of an enemy's trait affects. Only a few traits need this field.
 
-    For any other trait, a short line with a name is not read as a die. So ``bo none`` is read as a defence that comes
-    too early.
+    If the pending trait needs no character, the field accepts no name. The line ``bo none`` is then read as a defence
+    that comes too early, and not as a die.
     """
 
     def parse(self, word: str, old: Value, context: Context) -> str:

@@ -44,15 +44,15 @@ _SPOKEN = {"one-handed": "skill=1-handed", "two-handed": "skill=2-handed"}
 _COUNTED = {"energy": "hp", "minion": "minions"}
 """Word after a number → the stat that it means. The stat ``minion`` itself is the minions' damage."""
 _EFFECTS = ("restore", "restores")
-"""Words about what an item does. No figure says that."""
+"""Words about what using an item does. They are refused, because that is not a stat of the item."""
 
 
 class CardFigures(Figures):
-    """A field for the figures on a card, typed after the card's name.
+    """A field for the stats on a card, such as ``price=8``, typed after the card's name. A stat is called a figure.
 
-    Only one tier, one attack type and one damage type may be given. A short line may leave out ``price=``, ``skill=``
-    and ``type=``: ``8 1h slashing`` is a price, a skill and a damage type. It may also say figures as people do: ``for
-    8 gold``, ``4 hp``, ``armored 1``. A number is the last item of the value until its stat is read.
+    Only one tier, one attack type and one damage type may be given. A line that is not typed in full may leave out
+    ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``. It may also state figures as people say them: ``for 8
+    gold``, ``4 hp``, ``armored 1``. After the ``4`` of ``4 hp``, the value ends with that number until ``hp`` is read.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
@@ -83,15 +83,19 @@ class CardFigures(Figures):
         return f"the stat for {last}" if last.isdigit() else super().missing(value)
 
     def _means_nothing(self, low: str, given: tuple[str, ...]) -> bool:
-        """Return whether a word only belongs to the figure beside it: ``skill 1h``, ``for 2 gold``."""
+        """Return whether a word adds nothing to the figure beside it, as ``skill``, ``for`` and ``gold`` do.
+
+        Examples are ``skill 1h`` and ``for 2 gold``.
+        """
         after_price = low == "gold" and "".join(given[-1:]).startswith("price=")
         return "price" in self.worths and (after_price or low in (*_BEFORE_VALUES, *_BEFORE_PRICES))
 
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-        """Return the figures before ``word``, and the figure that it means, or ``word`` itself.
+        """Return the figures that come before the figure of ``word``, and that figure. ``given`` was read earlier.
 
-        The figure may have begun with the word before: ``4 hp``, ``armored 1``. A number is returned as it is if its
-        stat may still follow. Raises GmError if ``word`` is not the stat that a number before it needs.
+        If the last word of ``given`` and ``word`` are one figure, such as ``4 hp`` or ``armored 1``, they are joined.
+        If ``word`` means no figure, return ``given`` and ``word`` unchanged. Raises GmError if ``given`` ends with a
+        number and ``word`` is not a stat for it.
         """
         low, last = word.casefold(), "".join(given[-1:])
         if last.isdigit():
@@ -125,14 +129,14 @@ class CardFigures(Figures):
 
 
 def _effect_error(word: str, context: Context) -> GmError:
-    """Return the error for a word about what an item does, typed among its figures."""
+    """Return the error for a word such as ``restores`` among the stats of an item. It says what the item does."""
     who = next((name.id for name in context.names if name.kind == "seat"), "ana")
     remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
     return GmError("words", f"What an item does is not typed with it: “{word}”.", remedy)
 
 
 class Counts(Settings):
-    """A field for what was counted. A number with a sign, as in ``gold +3``, says what has changed and is no count."""
+    """A field for amounts that were counted. It does not accept ``gold+3``, which is a change and not a count."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if split_setting(word)[2].startswith("+"):

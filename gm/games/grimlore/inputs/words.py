@@ -116,7 +116,7 @@ class Race(Word):
 
 
 class UsedTrait(Word):
-    """A field for what is used: a trait, Destiny, or an item."""
+    """A field for the thing that a character uses: a trait, Destiny, or an item."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
@@ -169,7 +169,7 @@ class Mods(Modifiers):
         super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N on the card, destiny")
 
     def means(self, word: str) -> bool:
-        """Return whether ``word`` is reserved. Nobody can have a reserved word as a name."""
+        """Return whether ``word`` is a reserved word of the game. No player can have such a word as a name."""
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
@@ -187,8 +187,8 @@ class Mods(Modifiers):
         return super().parse(f"{word[0]}{called[0]}" if len(called) == 1 else word, old, context)
 
 
-class Spent(Number):
-    """A field for how many clues are spent. A number with a sign, such as ``+2``, is what somebody found instead."""
+class BoughtRations(Number):
+    """A field for the number of rations bought with clues. It rejects ``+2``, which means clues that were found."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if word[:1] in ("+", "-"):
@@ -207,7 +207,7 @@ class ManyDice(Numbers):
 
 
 class Dice(ManyDice):
-    """A field for the sixes of a dice pool. On a short line, ``20`` means 2 black and 0 red sixes."""
+    """A field for the sixes of a dice pool. If the line is not typed in full, ``20`` means 2 black and 0 red sixes."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if (context.prompt or context.short) and not old and len(word) == len("20") and word.isdecimal():

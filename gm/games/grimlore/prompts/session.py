@@ -1,4 +1,4 @@
-"""The prompts of a session: the next entries, and other possible ones. Likely values and example lines for them."""
+"""The prompts of a session for the next entries and for other possible ones, with likely values and example lines."""
 
 from __future__ import annotations
 

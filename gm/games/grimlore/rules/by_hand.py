@@ -81,7 +81,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or whether the unit skips its next side (gl.r30).
+    """Change a unit's Energy within its limits, or set whether the unit skips the next enemies' side (gl.r30).
 
     Return the changes to announce.
     """

@@ -33,7 +33,8 @@ def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, 
 def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     """Return the black and the red sixes of a roll. Raises Refusal if a number is missing or too large (gl.r12).
 
-    ``of`` tells the refusal what was rolled for, such as ``trait``. It is "" for the pool of a character.
+    ``of`` is what the dice were rolled for, such as ``trait``; the refusal mentions it. It is "" for a character's
+    pool.
     """
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}

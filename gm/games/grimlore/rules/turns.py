@@ -122,7 +122,7 @@ def test(draft: Draft, entry: Test) -> None:
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
-    """Use the trait that passes a test of ``skill`` without dice (gl.r5). Return 1, the net sixes that count.
+    """Use the trait that passes a test of ``skill`` without dice (gl.r5). Return 1, because it counts as one net six.
 
     Raises Refusal if there is no such trait, or if the character cannot use it.
     """

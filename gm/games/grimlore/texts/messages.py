@@ -37,7 +37,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Id of an amount → its printed name. These are the names with a capital letter."""
+"""Id of an amount → its printed name, for amounts whose name has a capital letter."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),
@@ -192,7 +192,7 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return the recorded amounts of everything that was counted differently, as text."""
+    """Return, as text, what gm has recorded for each thing of which the players counted a different amount."""
     pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
     return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 

@@ -94,7 +94,7 @@ def _attacker(draft: Draft, entry: Attack) -> Hero:
 
 
 def act(draft: Draft, entry: Act) -> None:
-    """Use a character's action of this round. If the character flees successfully, they leave the combat."""
+    """Carry out a character's action other than an attack. If they flee and succeed, they leave the combat."""
     hero, mods = acting_hero(draft, entry.who), parse_mods(entry.mods)
     away = entry.auto or (
         entry.flee and roll(draft, hero, flight_pool(draft, hero, mods), mods, entry.dice, entry.kind) > 0
@@ -109,8 +109,8 @@ def act(draft: Draft, entry: Act) -> None:
 def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
     """Return the character ``who``. Raises Refusal if the character may not act now.
 
-    ``thrown`` is the beginning of an example line, up to the dice. The refusal shows how to reroll that line with
-    Destiny (gl.r16).
+    If they have acted already, the refusal says how to reroll with Destiny (gl.r16): correct the line ``thrown``, which
+    is given without its dice.
     """
     hero = draft.hero(who)
     draft.check_up(hero, "gl.r31")
