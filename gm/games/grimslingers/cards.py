@@ -124,7 +124,7 @@ PLAIN = Deck()
 
 
 def load_deck(brought: Mapping[str, Any]) -> Deck:
-    """Return the cards of a duel. ``brought`` are the card files attached to the setup."""
+    """Return the cards of a duel. ``brought`` has the content of the file attached to the setup, under ``cards``."""
     if "cards" not in brought:
         return PLAIN
     tables = brought["cards"].get("card", ())

@@ -1,4 +1,4 @@
-"""The tables of the game's statistics: spells that were revealed, and elements that got through."""
+"""The tables of the game's statistics: spells that were revealed, and elements that clashed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def elements(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield two rows for every clash, one for each element. A row says whether the element got through."""
+    """Yield two rows for every clash, one for each element. A row says whether the element won (“got through”)."""
     for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
         if isinstance(entry, Clash):
             met = {cast.by: cast.card for cast in state.queue if cast.by in state.asked.seats}

@@ -114,7 +114,7 @@ class Effect(
     example="effect bo hp-3 ep-1 ana ep+1",
     rules=("gs.r71", "gs.r74"),
 ):
-    """The entry for the effect of a card that gm does not know, as texts such as ``bo.hp-3``."""
+    """The entry for the effect of a card that gm does not know. Its parts are texts such as ``bo.hp-3``."""
 
     parts: tuple[str, ...] = field(
         EffectField, help="HP and EP up or down, or a status this turn or next turn; none = no effect"
@@ -164,7 +164,7 @@ class Adjust(
     example='adjust ana hp=8 ep+2 fire=out silenced=next because "from paper"',
     rules=("gs.r96",),
 ):
-    """The entry for values that the referee sets, as texts such as ``ana.hp=8`` and ``turn=3``."""
+    """The entry for values that the referee sets. Its settings are texts such as ``ana.hp=8`` and ``turn=3``."""
 
     settings: tuple[str, ...] = field(
         AdjustField,

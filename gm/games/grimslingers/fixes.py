@@ -80,9 +80,9 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
 
-    The first fix changes the entry into an answer, if the entry fits. Two more fixes follow: the entry ``untold``, and
-    a made-up answer that the players must complete. Both are left out if a later line answers the question, or if the
-    card that the entry was about is gone.
+    If the entry can be changed into an answer, that is the first fix. Two more fixes follow: the entry ``untold``
+    (nobody answers), and a made-up answer that the players must complete. Both are left out if a later line answers
+    the question, or if the card that the entry was about is gone.
     """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))
@@ -95,10 +95,10 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 
 
 def _answered_later(played: State, state: State, asked: Question) -> bool:
-    """Return whether a later line answers the question ``asked``.
+    """Return whether a later line of the log probably answers the question ``asked``.
 
-    This is the case if ``played`` had not reached the question: it had another question or none, and the cards of
-    ``asked`` were waiting as they wait now.
+    This is so if the original duel had not asked the question yet when the entry was played. The state ``played`` then
+    had another question or none, and the cards of ``asked`` were waiting in it as they wait now.
     """
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False

@@ -23,9 +23,9 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum. ``6-spells`` has two parts: 6, and the counted value ``spells`` taken -1 times.
+    """A part of a sum: the value named ``what``, multiplied by ``times``. If ``what`` is "", it is just ``times``.
 
-    ``what`` names the counted value. It is "" for a plain number, which is then in ``times``.
+    The sum ``6-spells`` has two parts: the number 6, and the number of spells multiplied by -1.
     """
 
     times: int

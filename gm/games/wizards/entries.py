@@ -31,7 +31,7 @@ class Choose(
 
 
 class Skip(NamedEntry, help="choose no spell", example="skip", rules=("wg.r21", "wg.r6")):
-    """An entry: the active wizard chooses no spell (wg.r21)."""
+    """The entry of an active wizard who chooses no spell (wg.r21)."""
 
 
 class Cooldown(
@@ -61,7 +61,7 @@ class Cast(
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
-    """An entry: a spell without mana is cast. ``paid`` is given only if it differs from the price (wg.r9, wg.r41)."""
+    """The entry that casts a spell without mana. ``paid`` is None if the price was paid (wg.r9, wg.r41)."""
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")
     paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
@@ -73,7 +73,7 @@ class Basic(NamedEntry, help="make a basic attack, which ends the turn", example
 
 
 class Pass(NamedEntry, help="end the turn without a basic attack", example="pass", rules=("wg.r10",)):
-    """An entry: the turn ends without a basic attack (wg.r10)."""
+    """The entry that ends the turn without a basic attack (wg.r10)."""
 
 
 class _MoveForm(Form):
@@ -132,7 +132,7 @@ class Option(NamedEntry, help="choose one of a spell's options", example="option
 
 
 class Done(NamedEntry, help="end an effect that you type by hand", example="done", rules=("wg.r42",)):
-    """An entry: an effect that was entered by hand is complete (wg.r42)."""
+    """The entry that ends an effect after the players have entered all its parts by hand (wg.r42)."""
 
 
 class NewSpell(
@@ -195,7 +195,7 @@ class AskMana(
     example="mana",
     rules=("wg.r1", "wg.r33"),
 ):
-    """A query: where the mana is."""
+    """The query that asks where the mana is."""
 
 
 class AskCost(

@@ -38,11 +38,11 @@ _RESERVED = frozenset(
 """Words of the game that cannot be the name of a wizard or a spell."""
 
 Tiers = tuple[tuple[str, ...], ...]
-"""Groups of places of spells, such as ``own`` or ``pool``. They are searched one after the other."""
+"""Groups of places of spells, such as ``own`` or ``pool``. Spells in an earlier group are preferred."""
 TABLE = ("own", "foe")
 """The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The smallest number of letters that can abbreviate any word of a name. Fewer letters must begin the whole name."""
+"""The smallest number of letters that can abbreviate any word of a name. Fewer letters must begin the name."""
 
 
 def is_reserved(word: str) -> bool:
@@ -53,9 +53,9 @@ def is_reserved(word: str) -> bool:
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
     """Return the id of the spell that ``word`` means, or of one of the other things named in ``others``.
 
-    A full name means any spell. For first letters, the ``tiers`` of places are searched one after the other until a
-    spell matches. If no tier has a match, all spells in ``names`` are searched. Raises NotRecognized or GmError
-    (``ambiguous``).
+    A full name can mean any spell. If ``word`` is only the first letters of a name, spells in the places of the first
+    tier are tried, then those of the next tier, and at last all spells in ``names``. The first tier with a match
+    decides. Raises NotRecognized or GmError (``ambiguous``).
     """
     low = word.casefold()
     for name in (*others, *names):
@@ -72,7 +72,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A field for a spell. First letters are searched in the first of the ``tiers`` of places, then in the next."""
+    """A field for a spell. First letters are enough; spells in the first of the ``tiers`` of places are preferred."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""

@@ -173,7 +173,10 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _adapt_cooldown(played: State, state: State, entry: entries.Cooldown) -> Iterator[SuggestedFix]:
-    """Yield cool-downs: with the power that each spell discards in ``entry``, without powers, with powers to type."""
+    """Yield three cool-downs that replace ``entry``: with the powers of the same spells, without powers, with new ones.
+
+    The players type the new powers.
+    """
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
     twin = _twins(played, state)
@@ -243,9 +246,9 @@ def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: entries.Adjust) -> Iterator[SuggestedFix]:
-    """Yield an adjustment that sets hands, spells and piles to their mana after the original adjustment.
+    """Yield an adjustment with the same result as ``entry`` had in the original duel, for all mana on the table.
 
-    It sets HP, turn and active wizard as ``entry`` does.
+    It sets HP, turn and active wizard only if ``entry`` does.
     """
     try:
         after = STAGES.apply(played, entry).state

@@ -13,7 +13,10 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, with the spells of the duel or the shipped ones. Raises GmError (``file``) without wording."""
+    """Return all rules, with the spells of the duel, or with the shipped spells if there is no duel.
+
+    Raises GmError (``file``) if a rule has no wording.
+    """
     spells = {spell.rule: spell for spell in (state.book if state else book.shipped).spell.values()}
     section, rules = headings(book.cards)[_SECTION], list[Rule]()
     for rule in written_rules(book.cards):
@@ -28,7 +31,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
     """Return a rule that describes a spell which the rule book does not describe.
 
-    Questions about a shipped spell are included if the spell is unchanged.
+    If the spell comes unchanged from the shipped sample, the questions that people ask about it are included.
     """
     name = spell.name.casefold()
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")

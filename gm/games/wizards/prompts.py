@@ -58,7 +58,10 @@ def asked_move(state: State) -> Iterator[Prompt]:
 
 
 def _needs_power(effect: Effect, number: int) -> bool:
-    """Return whether the effect in progress goes on with the power of the ``number`` mana that it discards (wg.r34)."""
+    """Return whether a later step of the effect uses the power of the mana to discard now (wg.r34).
+
+    That is possible only if ``number``, the amount to discard now, is 1 and no more follows.
+    """
     last = effect.ops[0].to == DISCARD and number == effect.remaining == 1
     return last and any(part.what == "power" for op in effect.ops[1:] for part in op.n)
 

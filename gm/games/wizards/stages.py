@@ -59,7 +59,7 @@ STAGES = Stages[State, Draft](
 
 
 def start(book: Book, setup: Setup) -> Step[State]:
-    """Begin a duel (wg.r1, wg.r2, wg.r38, wg.r44). Raises Refusal (``words``) for a wizard named like a spell."""
+    """Begin a duel (wg.r1, wg.r2, wg.r38, wg.r44). Raises Refusal (``words``) if a wizard has the name of a spell."""
     spells = book.spells_of(setup.brought)
     house = House.of(setup.house)
     for seat in setup.seats:

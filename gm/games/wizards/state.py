@@ -81,8 +81,8 @@ class State(NamedTuple):
 
     ``known_powers`` counts the discarded mana of known power, in four numbers: for power 1, 2, 3 and 4. ``picks`` is
     the number of spells chosen in the opening. ``cooled`` is True after this turn's cool-down. ``casts`` are the spells
-    cast this turn; ``free_casts`` are those of them that cost nothing. ``discounts`` has two amounts: the first lowers
-    the price of every spell, the second also that of attack spells. ``version`` is the version of the rules.
+    cast this turn; ``free_casts`` are those of them that cost nothing. ``discounts`` has two amounts: the discount on
+    every spell, and a further discount on attack spells. ``version`` is the version of the rules.
     """
 
     house: House
@@ -112,7 +112,7 @@ class Draft(BaseDraft[State]):
     """The working copy of a state that an entry changes."""
 
     def replace_wizard(self, changed: Wizard) -> None:
-        """Put ``changed`` in the place of the wizard with the same id."""
+        """Replace the wizard who has the same id as ``changed``."""
         first, second = self.wizards
         self.wizards = (changed, second) if first.id == changed.id else (first, changed)
 

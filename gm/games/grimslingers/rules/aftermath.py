@@ -135,7 +135,10 @@ _CLASHES = STAGES.index(("opposed", CLASH))
 
 
 def run(draft: Draft) -> bool:
-    """Carry out the aftermath until a player must answer, or until the turn or the duel is over. Always return True."""
+    """Carry out the aftermath until a player must answer, or until the turn or the duel is over.
+
+    Always return True, which tells the caller that a step was carried out.
+    """
     while draft.phase == "aftermath" and draft.asked is None:
         if casts := _waiting(draft):
             _continue_stage(draft, casts)

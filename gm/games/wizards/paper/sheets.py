@@ -78,7 +78,10 @@ def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _part(slug: str, table: Any, phase: int) -> shapes.Part:
-    """Return a part of the turn card. ``phase`` is the number for a part that is a phase. Raises GmError (``file``)."""
+    """Return a part of the turn card. If the part is a phase of the turn, its number is ``phase``.
+
+    Raises GmError (``file``) if the part is malformed.
+    """
     try:
         lines = tuple((text, rule) for text, rule in table["lines"])
         return shapes.Part(table["title"], phase if table["phase"] else 0, lines, table["code"])

@@ -46,7 +46,10 @@ def resolve(draft: Draft, fired: Fired) -> None:
 
 
 def work(draft: Draft) -> bool:
-    """Carry out the effect in progress until it ends or needs an answer from the players. Always return True."""
+    """Carry out the effect in progress until it ends or needs an answer from the players.
+
+    Always return True, which tells the caller that a step was carried out.
+    """
     while draft.effect is not None and not draft.effect.pending and not draft.effect.manual:
         effect = draft.effect
         if not effect.ops:

@@ -75,7 +75,10 @@ def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _each(least: int) -> Asks:
-    """Ask everyone whom a card affects for a number card (gs.r80). If ``least`` is 0, they may draw none."""
+    """Return a function that asks everyone whom a card affects for a number card (gs.r80).
+
+    If ``least`` is 0, they may draw none.
+    """
     return lambda state, cast, card: _numbers(cast, affected(state, cast, card), least)
 
 

@@ -146,7 +146,7 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether ``who`` is the caster, to whom the card was diverted.
+    """Return whether a card was diverted to its own caster, so that its target ``who`` is the caster.
 
     If so, announce that the card does nothing.
     """
