@@ -71,8 +71,8 @@ def _doubt(row: TableRow) -> str:
     """
     if row.verified != "no":
         return ""
-    played = row.played.get("outcome")
+    played = row.difference.get("outcome")
     if isinstance(played, dict):
         winners = [str(who) for who in played.get("winners") or ()]
         return f"gm plays the duel again and gets: {played.get('text') or join_and(winners)}"
-    return f"gm cannot play the duel again from line {row.played.get('line')} on"
+    return f"gm cannot play the duel again from line {row.difference.get('line')} on"

@@ -108,7 +108,7 @@ def _fork_data(fork: Fork) -> dict[str, Any]:
 def _doubt(row: TableRow) -> str:
     if row.verified == "unknown":
         return f"The result of “{row.title}” cannot be verified: this gm does not have its game or rules version."
-    where = f"at line {row.played.get('line')}: {row.played.get('text')}"
+    where = f"at line {row.difference.get('line')}: {row.difference.get('text')}"
     return f"The result of “{row.title}” differs when gm plays the duel again, {where}"
 
 

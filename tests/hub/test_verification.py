@@ -31,7 +31,7 @@ def test_a_result_that_is_not_what_was_played_is_marked(
     sent(table)
     verify_next(hub.store)
     (row,) = result_rows(hub.store)
-    assert (row.verified, row.played["line"], row.played["outcome"]["winners"]) == ("no", 10, ["ana"])
+    assert (row.verified, row.difference["line"], row.difference["outcome"]["winners"]) == ("no", 10, ["ana"])
 
 
 def test_what_the_hub_does_not_know_stays_unverified_and_false_digests_do_not() -> None:

@@ -16,7 +16,7 @@ _NAME = re.compile(r"\b([^\W\d_])[^\W_]+")
 
 
 class TableRow(NamedTuple):
-    """A duel at the hub, as the branch that counts has it.
+    """A duel at the hub, with the values of the branch that counts as the duel.
 
     ``event``, ``round`` and ``table`` are its place in an event. ``outcome`` and ``differs`` are JSON text.
     """
@@ -38,8 +38,8 @@ class TableRow(NamedTuple):
     begun: str
 
     @property
-    def played(self) -> dict[str, Any]:
-        """The difference that the verification found; {} for none. Its keys are ``line``, ``text`` and ``outcome``."""
+    def difference(self) -> dict[str, Any]:
+        """The difference that the verification found, with the keys ``line``, ``text`` and ``outcome``; {} if none."""
         difference: dict[str, Any] = json.loads(self.differs) if self.differs else {}
         return difference
 
@@ -54,7 +54,7 @@ class TableRow(NamedTuple):
         row = {"uid": self.uid, "game": self.game, "title": self.title, "at": self.at(), "seq": seq, "outcome": outcome}
         data = {**row, "heard": self.heard, "branch": self.branch, "verified": self.verified}
         if self.verified == "no":
-            data["differs"] = self.played
+            data["differs"] = self.difference
         return shortened(data) if initials else data
 
 
@@ -76,7 +76,7 @@ def initials(text: str) -> str:
 
 
 def table_rows(store: Store) -> list[TableRow]:
-    """Return all duels, each on the branch that counts."""
+    """Return all duels, each with the values of the branch that counts as the duel."""
     return [TableRow(*row) for row in store.execute(_TABLES)]
 
 

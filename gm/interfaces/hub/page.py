@@ -80,7 +80,7 @@ class Tables(Pulse):
     def _texts(self, row: TableRow) -> dict[str, Any]:
         outcome = json.loads(row.outcome) if row.outcome else None
         text = str(outcome.get("text") or "over") if outcome else ""
-        played = row.played.get("outcome") if row.verified == "no" else None
+        played = row.difference.get("outcome") if row.verified == "no" else None
         also = str(played.get("text") or "") if isinstance(played, dict) else ""
         texts = {"title": row.title, "result": text, "played": also}
         return {name: initials(text) if self._short else text for name, text in texts.items()}
