@@ -155,7 +155,10 @@ def main(database: str, again: str = "") -> None:
 
 
 def _end_with_starter() -> None:
-    """End this process when the process that started it ends, even by a kill. Standard input then ends, too."""
+    """Wait until the process that started this one has ended, even if it was killed, and then end this process.
+
+    Standard input ends at that moment.
+    """
     if sys.stdin is not None:
         sys.stdin.read()
         os._exit(0)

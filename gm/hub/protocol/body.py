@@ -66,7 +66,7 @@ class Push(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The number of lines up to the last one."""
+        """The number of lines of the duel up to and including the last line of this body."""
         return self.start + len(self.lines)
 
     @property

@@ -1,1 +1,1 @@
-"""The sender of a table's lines to a hub. It needs only the standard library, and no line waits for it."""
+"""The sender of a table's lines to a hub. It needs only the standard library. Players never wait for it."""

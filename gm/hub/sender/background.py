@@ -1,4 +1,4 @@
-"""The thread that sends new lines to the hub while somebody plays. No line waits for it."""
+"""The thread that sends new lines to the hub while somebody plays. Players never wait for it."""
 
 from __future__ import annotations
 

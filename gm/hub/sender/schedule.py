@@ -58,8 +58,9 @@ class Trouble(NamedTuple):
 class Schedule:
     """The duels begun since the table joined its hub, and which of their lines the hub does not have.
 
-    The other arguments are functions. ``opens`` returns a reader of the duels. ``marks`` returns a value that changes
-    when a line is written. ``clock`` returns the time in seconds, ``spread`` a random number from 0 to 1.
+    ``joined`` is the table's hub card. The other arguments are functions: ``opens`` returns a reader of the duels,
+    ``marks`` a value that changes when a line is written, ``clock`` the time in seconds, ``spread`` a random number
+    from 0 to 1.
     """
 
     def __init__(

@@ -148,7 +148,7 @@ def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
 
 
 def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]:
-    """Return the uid and the title of each duel of ``event`` whose last line came ``before`` a day.
+    """Return the uid and the title of each duel of ``event`` whose last line came before the day ``before``.
 
     If ``event`` is '', include the duels of all events and of none. If ``before`` is '', include duels of any age.
     """

@@ -194,7 +194,10 @@ def find_at(store: Store, device: int, place: Place) -> Answer:
 
 
 def _unknown(uids: list[str]) -> Answer:
-    """Return the answer to a search: the only matching uid as ``meant``, or several of them as ``among``."""
+    """Return the answer about a duel that the hub does not have under the given uid or place.
+
+    It suggests the ``uids`` that match: a single one under the key ``meant``, several under ``among``.
+    """
     answer: dict[str, Any] = {"have": 0, "head": None, "branch": None, "branches": []}
     if len(uids) == 1:
         answer["meant"] = uids[0]

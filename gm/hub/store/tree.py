@@ -28,7 +28,7 @@ class Branch(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A duel with its ``branches`` by number. ``counts`` is the number of the branch that counts.
+    """A duel with its ``branches`` by number. ``counts`` is the number of the branch that counts as the duel.
 
     ``place`` is the duel's place in an event, ``device`` the number of the device that sends the duel.
     """
@@ -41,7 +41,7 @@ class Tree(NamedTuple):
 
     @property
     def counting(self) -> Branch:
-        """The branch that counts."""
+        """The branch that counts as the duel."""
         return self.branches[self.counts]
 
     def lineage(self, branch: int) -> Iterator[Branch]:

@@ -24,8 +24,8 @@ _RECORD = "one.gm.json"
 class OpenedBackup(Result):
     """The result of opening a file of duels: titles and errors.
 
-    ``added`` has the titles of new duels, ``extended`` of duels with new lines, ``known`` of duels without. ``refused``
-    has the title and the error of each duel that was not imported.
+    ``added`` has the titles of new duels, ``extended`` those of duels that got new lines, and ``known`` those of duels
+    without new lines. ``refused`` has the title and the error of each duel that was not imported.
     """
 
     saves = True

@@ -1,6 +1,6 @@
 """The app's connection to a hub: it signs the requests that the worker sends, and reads the answers.
 
-No line waits for the hub.
+Players never wait for the hub.
 """
 
 from __future__ import annotations

@@ -85,7 +85,10 @@ def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Rewrite the commands in hints with ``here`` within the context, where lines are typed without ``gm``."""
+    """Apply the function ``here`` to the commands in hints, as long as the context lasts.
+
+    It adapts them to a place where lines are typed without ``gm``.
+    """
     before = _here.set(here)
     try:
         yield
@@ -94,7 +97,7 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
 
 
 def write_hints(here: Callable[[str], str]) -> None:
-    """Rewrite the commands in hints with ``here`` from now on."""
+    """Apply the function ``here`` to the commands in hints from now on, to adapt them to where they are typed."""
     _here.set(here)
 
 

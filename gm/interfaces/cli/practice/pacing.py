@@ -38,7 +38,7 @@ class Pace:
 
     @property
     def left(self) -> float:
-        """The seconds until the next call; 0 if it is time."""
+        """The seconds until the next call; 0 if the call is due."""
         return max(0.0, self._next - time.monotonic())
 
     def called(self, steps: Sequence[Step], at: int) -> None:

@@ -47,7 +47,7 @@ class PromptedTeacher(Teacher):
 
     @property
     def around(self) -> PromptContext:
-        """The texts around the prompt. After the lesson has taken a line back, they are those of the new session."""
+        """The texts around the prompt, for the lesson's current session. Taking a line back begins a new session."""
         if self.context.session is not self.lesson.duel.session:
             self.context = PromptContext(self.lesson.duel.session)
         self.context.session.table()
@@ -62,7 +62,10 @@ class PromptedTeacher(Teacher):
         return [*self.around.due(), *self.calling(), self.progress()]
 
     def calling(self) -> list[str]:
-        """Return the text of the call to answer now: a reveal or a question if one waits, else the oldest entry."""
+        """Return the text of the call that the learner must answer now.
+
+        That is a waiting reveal or question, or else the oldest entry without an answer.
+        """
         lesson = self.lesson
         if lesson.waiting:
             wanted = "put the log right" if lesson.waiting.kind == "reveal" else "which line answers it?"
@@ -81,7 +84,7 @@ class PromptedTeacher(Teacher):
         return f"{done} · {times[-1]:.1f} s" if times else done
 
     def look(self, typing: bool) -> Callable[[], None] | None:
-        """Make the calls for which it is time. Return a function that prints them above the prompt; None without calls.
+        """Make the calls that are due. Return a function that prints them above the prompt; None without calls.
 
         The prompt calls this while the learner types or thinks.
         """

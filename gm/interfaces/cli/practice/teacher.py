@@ -68,7 +68,7 @@ class Teacher:
             self.warn(error.message)
 
     def lines(self) -> Iterator[str]:
-        """Yield the learner's lines until the lesson is over. Before each line, make the calls for which it is time."""
+        """Yield the learner's lines until the lesson is over. Before each line, make the calls that are due."""
         while True:
             self.call()
             if self.lesson.is_over:
@@ -79,7 +79,7 @@ class Teacher:
             yield line
 
     def call(self) -> bool:
-        """Make all calls for which it is time, and return whether there were any.
+        """Make all calls that are due, and return whether there were any.
 
         After a call that needs no answer, make the next call at once.
         """
