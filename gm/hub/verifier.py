@@ -1,7 +1,8 @@
 """The process that verifies a hub's duels: it plays each one again and compares lines and result.
 
 The process has low priority and plays one duel at a time, with a time limit. Duels that are over come first.
-``gm serve --hub`` starts the process; to start it by hand, type ``python -m gm.hub.verifier FILE again``.
+``gm serve --hub`` starts the process. To start it by hand and to verify duels with the verdict ``unknown`` once more,
+type ``python -m gm.hub.verifier FILE again``.
 """
 
 from __future__ import annotations

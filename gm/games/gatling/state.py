@@ -261,14 +261,14 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
         result += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
     result.append(Holding("table", "page", f"{state.turns[0]} {state.page}" if state.page else "", "place", "top"))
     result += [
-        Holding(mage.id, spell, written(mage, spell), "mark")
+        Holding(mage.id, spell, sheet_mark(mage, spell), "mark")
         for mage in living(state)
         for spell in dict.fromkeys(run.spell for run in mage.spells)
     ]
     return tuple(result)
 
 
-def written(mage: AnyMage, spell: str) -> str:
+def sheet_mark(mage: AnyMage, spell: str) -> str:
     """Return the mark on a mage's sheet for the spells named ``spell`` (gg.a05): caster, round and choice of each."""
     runs = (run for run in mage.spells if run.spell == spell)
     return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

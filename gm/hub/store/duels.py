@@ -85,7 +85,7 @@ def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answ
     known, owner = _known(store, tree, push, owner)
     new = len(push.lines) - known
     if new:
-        branch = _grown(store, device, tree, push, owner, known, now)
+        branch = _store_new_lines(store, device, tree, push, owner, known, now)
         tree = tree._replace(branches={**tree.branches, branch.branch: branch})
         owner = branch.branch
         _record(store, tree, push, owner, now)
@@ -129,7 +129,7 @@ def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
     return len(push.digests), owner
 
 
-def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known: int, now: str) -> Branch:
+def _store_new_lines(store: Store, device: int, tree: Tree, push: Push, owner: int, known: int, now: str) -> Branch:
     """Store the lines after the ``known`` ones, and return their branch.
 
     They go to the end of branch ``owner`` if they continue it, else to a new branch.
@@ -209,7 +209,7 @@ def _unknown(uids: list[str]) -> Answer:
 def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | None) -> list[Line]:
     """Return at most ``MOST_LINES`` lines of a branch from number ``start`` on. Raises HubFault.
 
-    With the branch None, return lines of the branch that counts.
+    If ``branch`` is None, return lines of the branch that counts as the duel.
     """
     with store.reading():
         _require_remembered(store, uid)

@@ -121,7 +121,7 @@ class SqliteStore(Store):
         return True
 
     def _merge_log(self) -> None:
-        """Merge a long write-ahead log into the file here, so that a writer need not do it while a table waits.
+        """Merge a long write-ahead log into the file in this thread. Otherwise a writer must do it, and a table waits.
 
         Further passes merge the lines that come meanwhile. After a complete pass, SQLite writes the log from its start
         again.

@@ -99,9 +99,9 @@ class LineCommand(click.Command):
         paged = not (as_json or options.get("no_pager") or ctx.find_root().params.get("no_pager"))
         with closing(session_of(ctx, **options)) as session:
             session.progress = show_progress
-            return self.answered(session, words, as_json=as_json, paged=paged)
+            return self.run_and_show(session, words, as_json=as_json, paged=paged)
 
-    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+    def run_and_show(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         """Run the line, show its result, and return the exit status. With ``paged``, a long result is shown page by
         page.
 
@@ -149,22 +149,22 @@ class LineCommand(click.Command):
 class NewCommand(LineCommand):
     """The command ``new``. At a terminal, the command asks for whatever is missing."""
 
-    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+    def run_and_show(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         lacks = "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
         if lacks and not as_json:
             from gm.interfaces.cli.terminal import begin, is_interactive
 
             if is_interactive():
                 return begin(session, words)
-        return super().answered(session, words, as_json=as_json, paged=paged)
+        return super().run_and_show(session, words, as_json=as_json, paged=paged)
 
 
 class ExportCommand(LineCommand):
     """The command ``export``. With ``--json``, the command prints the duel's record as JSON."""
 
-    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+    def run_and_show(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         form = ["--json"] if as_json else []
-        return super().answered(session, [*form, *words], as_json=as_json, paged=paged)
+        return super().run_and_show(session, [*form, *words], as_json=as_json, paged=paged)
 
 
 class ShellCommand(LineCommand):

@@ -60,7 +60,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
                 return status
             continue
         try:
-            ended = _answered(number, answer, as_json=as_json)
+            ended = _print_result(number, answer, as_json=as_json)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -88,7 +88,7 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
         number += 1
         if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
-            ends = _passed_over()
+            ends = _skip_rest_of_line()
             if not ends or not raw.lstrip().startswith(b"#"):
                 yield number, GmError("words", "The line is too long.", "Is the file a record?")
             if not ends:
@@ -103,8 +103,8 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
             yield number, line
 
 
-def _passed_over() -> bool:
-    """Read the rest of an overlong line. Returns False if the line does not end within a reasonable length."""
+def _skip_rest_of_line() -> bool:
+    """Skip the rest of an overlong line. Return False if the line does not end within a reasonable length."""
     for _ in range(_MOST_PIECES):
         more = sys.stdin.buffer.readline(_LONGEST_LINE)
         if not more or more.endswith(b"\n"):
@@ -112,7 +112,7 @@ def _passed_over() -> bool:
     return False
 
 
-def _answered(number: int, answer: Result, *, as_json: bool) -> int:
+def _print_result(number: int, answer: Result, *, as_json: bool) -> int:
     """Print the result of line ``number`` and return the exit status."""
     if as_json:
         click.echo(dumps(line_json(answer, number)))

@@ -29,7 +29,7 @@ from __future__ import annotations
 from gm.game import Change, Level, Value
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import AnyMage, AnyState, Draft, MageDraft, Running, attacker, clockwise, living, written
+from gm.games.gatling.state import AnyMage, AnyState, Draft, MageDraft, Running, attacker, clockwise, living, sheet_mark
 from gm.games.gatling.versions import Rules
 
 WEAPON_BONUS = 2
@@ -121,7 +121,7 @@ def begin(draft: Draft, run: Running, target: MageDraft) -> None:
     """Put a lasting spell on a mage's sheet. It works in the next round (gg.a76)."""
     target.spells = (*target.spells, run)
     if not draft.silent:
-        sheet = (Change(target.id, run.spell, written(target, run.spell)),)
+        sheet = (Change(target.id, run.spell, sheet_mark(target, run.spell)),)
         draft.emit("lasts", _run_params(target, run), sheet, (), ("gg.a76",), _level(draft))
 
 
@@ -138,7 +138,7 @@ def _strike(draft: Draft, who: str, ended: Running, rule: str) -> None:
     mage = draft.edit(who)
     mage.spells = tuple([run for run in mage.spells if run is not ended])
     if not draft.silent:
-        sheet = (Change(mage.id, ended.spell, written(mage, ended.spell)),)
+        sheet = (Change(mage.id, ended.spell, sheet_mark(mage, ended.spell)),)
         draft.emit("ended", _run_params(mage, ended), sheet, (), (rule, spell_rule(ended.spell)), _level(draft))
 
 

@@ -17,7 +17,7 @@ _FIELDS = {
 
 
 def messages(book: Book) -> Messages:
-    """Return the sentences of the game."""
+    """Return the templates of the game's sentences, with their filters and computed fields."""
     return Messages(
         lambda: book.cards["en/messages"],
         fields=_FIELDS,

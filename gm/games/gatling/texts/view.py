@@ -28,7 +28,7 @@ _PUBLIC = (
     *("round", "phase", "first", "attacker", "page", "gatlings_left"),
     *("dice", "order", "mages", "discarded", "winners"),
 )
-"""The keys of the JSON data, in this order."""
+"""The keys of the public state as JSON data, in this order."""
 
 
 def data(state: State) -> dict[str, Any]:
