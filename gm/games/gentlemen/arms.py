@@ -160,7 +160,7 @@ class Item(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """The four stats of a unit, which are named after suits: strength, skill, tactics and resolve (gw.r5)."""
+    """The four stats of a unit. Hearts are strength, Diamonds skill, Clubs tactics, and Spades resolve (gw.r5)."""
 
     hearts: _Few
     diamonds: _Few

@@ -78,7 +78,7 @@ def _effects(effects: Effects) -> Iterator[str]:
 
 
 def kind(ability: Ability) -> str:
-    """Return an ability's type, suit and keywords: ``Ranged 6 · ♦ · reusable``, ``2 AP`` (gw.r6, gw.r8, gw.r20)."""
+    """Return an ability's type, its suit or AP, and keywords as text: ``Ranged 6 · ♦ · reusable`` (gw.r6, gw.r8)."""
     parts = []
     if ability.type:
         parts.append(f"{title(ability.type)} {ability.range}" if ability.range else f"{title(ability.type)}: self")

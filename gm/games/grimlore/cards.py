@@ -37,8 +37,8 @@ _Types = Annotated[tuple[str, ...], Written(tuple[_Type, ...], _read_types)]
 class ItemCard(NamedTuple):
     """The card of an item, an upgrade or an enchantment.
 
-    ``space`` is how many more proper items a character can carry because of this item. ``magic`` is the cost in Essence
-    of the enchantment on a magic item. ``damage`` is the damage that a weapon or an upgrade adds.
+    ``space`` is how many more proper items (worn or wielded) a character can carry because of this item. ``magic`` is
+    the cost in Essence of the enchantment on a magic item. ``damage`` is the damage that a weapon or an upgrade adds.
     ``restore`` is the Energy that a character regains by using up the item.
     """
 

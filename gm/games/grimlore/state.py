@@ -255,7 +255,7 @@ class State(NamedTuple):
 
 
 RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
-"""The records that make up a state, except cards."""
+"""The types of the records that make up a state, except ``ItemCard`` and ``MonsterCard``."""
 
 
 def game_round(turn: int, seats: int) -> int:
@@ -264,7 +264,7 @@ def game_round(turn: int, seats: int) -> int:
 
 
 def proper_items(hero: Hero) -> tuple[int, int]:
-    """Return the number of proper items that a character carries, and the number that they can carry (gl.r27)."""
+    """Return how many proper items (worn or wielded) a character carries, and how many they can carry (gl.r27)."""
     return sum(item.proper for item in hero.items), CARRIES + sum(item.space for item in hero.items)
 
 

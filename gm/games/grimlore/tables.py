@@ -179,7 +179,7 @@ LOOTS = ("basic", "advanced", "enchantment", "magic")
 RECIPE_AT = 3
 """The level of Crafting needed to deconstruct an item (gl.r55)."""
 CARRIES = 2
-"""The number of proper items that a character can carry without a backpack (gl.r27)."""
+"""The number of proper items (worn or wielded) that a character can carry without a backpack (gl.r27)."""
 
 
 PRINTED = {**{trait.replace("-", " "): trait for trait in TRAITS if "-" in trait}, "blade dancer": "bladedancer"}

@@ -260,7 +260,7 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
 def names(state: State) -> tuple[Name, ...]:
     """Return the names of all spells with their places.
 
-    The place of the active wizard's spells is ``own``, that of the other wizard's spells ``foe``. Any other spell is
+    The active wizard's spells have the place ``own``, the other wizard's spells the place ``foe``. Any other spell is
     in ``deck``, ``pool`` or ``gone``. If the pool is open, unseen spells are in both ``deck`` and ``pool``. A spell
     in the queue has the additional place ``waits``.
     """

@@ -25,7 +25,7 @@ def options_of(session: Session, command: str, words: Sequence[str], incomplete:
 
 
 def word_items(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
-    """Return the words that may follow ``words``, which begin with an entry's name. Returns [] if no duel is open."""
+    """Return the words that may follow ``words``, which begin with an entry's name. Return [] if no duel is open."""
     with closing(session), suppress(GmError):
         hints = complete_words(session.table(), words)
         return [CompletionItem(word, help=help) for word, help in hints.items() if word.startswith(incomplete)]
@@ -33,7 +33,7 @@ def word_items(session: Session, words: list[str], incomplete: str) -> list[Comp
 
 
 def next_entries(session: Session, incomplete: str) -> list[CompletionItem]:
-    """Return the names of the entries that are next or possible now. Returns [] if no duel is open."""
+    """Return the names of the entries that are next or possible now. Return [] if no duel is open."""
     with closing(session), suppress(GmError):
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.play.prompts(table.state, None))

@@ -233,7 +233,7 @@ def note_progress(
     ap: int,
     rules: tuple[str, ...] = ("gw.r8",),
 ) -> None:
-    """Note that ``paid`` AP of an ability's ``cost`` are paid, ``ap`` of them now, and announce it (gw.r8)."""
+    """Record and announce the AP ``paid`` so far of an ability's full ``cost``. Just now ``ap`` were paid (gw.r8)."""
     key = key_of(item, ability)
     others = tuple([pair for pair in unit.progress if pair[0] != key])
     unit.progress = (*others, (key, paid)) if paid < cost else others

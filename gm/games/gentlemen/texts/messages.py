@@ -17,7 +17,7 @@ _SEVERAL = ("units", "others", "enemies", "held", "items", "options")
 
 
 def battle_messages(cards: Mapping[str, Any]) -> Messages:
-    """Return the sentences of Gentlemen of War."""
+    """Return the templates of the game's sentences, with their filters and computed fields."""
     return Messages(
         lambda: cards["en/messages"],
         fields={

@@ -205,7 +205,7 @@ def _unit(state: State, unit: Unit) -> dict[str, Any]:
 
 
 def about_sum(messages: Messages, state: State, query: Use) -> View:
-    """Return the number of cards to draw for a use, with all terms. Raises Refusal (``words``) for missing words."""
+    """Return the answer to ``sum``: how many cards to draw for a use, and why. Raises Refusal for missing words."""
     if state.acting is None:
         return View({"sum": [], "draw": 0, "ap": 0}, messages.phrase("query.no-unit"))
     names = names_in(state)
@@ -222,7 +222,7 @@ def about_sum(messages: Messages, state: State, query: Use) -> View:
 
 
 def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
-    """Return what given cards would buy, in the open check or with an ability of the acting unit."""
+    """Return the answer to ``ways``: what given cards would buy, in the open check or with a named ability."""
     names = names_in(state)
     if query.ability is None:
         if state.check is None:
@@ -244,7 +244,7 @@ def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
 
 
 def about_left(messages: Messages, state: State, query: AboutLeft) -> View:
-    """Return how many cards of each suit are left in a side's deck. Discards that nobody entered are not subtracted."""
+    """Return the answer to ``left``: which cards are left in a side's deck, as far as gm knows."""
     side = side_of(state, query.side)
     hand = state.check.cards if state.check and in_hand(state, side.id) else ()
     gone = Counter((*side.discard, *hand))

@@ -42,7 +42,7 @@ def living(combat: Combat) -> list[Unit]:
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """Return how often a unit attacks during each enemies' side (gl.r33, gl.r41).
+    """Return how often a unit attacks in a round's second half, the enemies' side (gl.r33, gl.r41).
 
     A unit attacks once, a monster with the trait AOE more often. Before round 1, no unit attacks except a monster with
     the trait Ranged.

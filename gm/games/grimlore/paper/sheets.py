@@ -1,4 +1,4 @@
-"""The list of sheets that Grimlore prints, and those of its cards and rules."""
+"""The list of the sheets that Grimlore prints, and the data of the sheets with cards and rules."""
 
 from __future__ import annotations
 

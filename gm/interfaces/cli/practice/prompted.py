@@ -124,7 +124,7 @@ class PromptedTeacher(Teacher):
             text, refused = "", None
 
     def _meant(self) -> str:
-        """Return the line for an empty input: the default if it is a ``settle`` line, else '' (the game's default)."""
+        """Return the line that an empty input stands for: a proposed ``settle`` line, else '' (the game decides)."""
         default = self.around.default()
         return default if default.startswith("settle") else ""
 

@@ -11,7 +11,7 @@ from gm.text import cell_width, fit_width, wrap
 
 _MOST_LINES = 8
 _LEAST_MEANING = 24
-"""The minimum width of the meanings, in cells. Keys that leave less room are cut."""
+"""The minimum width of the meanings, in cells. A short answer that leaves less room is cut."""
 
 
 def draw_choices(choices: Choices) -> None:
