@@ -114,7 +114,7 @@ class LineCommand(click.Command):
         answer = None
         try:
             answer = run(session, [str(self.name), *words])
-            return _shown(answer) if paged else show(answer, as_json=as_json)
+            return _show_result(answer) if paged else show(answer, as_json=as_json)
         except GmError:
             raise
         except (Exception, KeyboardInterrupt) as error:
@@ -183,7 +183,7 @@ class ShellCommand(LineCommand):
         return status
 
 
-def _shown(answer: Result) -> int:
+def _show_result(answer: Result) -> int:
     """Print a result and return the exit status. A long result is paged; a recorded duel waits for a key after each
     scene.
     """

@@ -33,7 +33,7 @@ STYLES: Mapping[Style, Mapping[str, Any]] = {
 }
 """The click style for each style of a block."""
 
-_here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
+_adapt: ContextVar[Callable[[str], str]] = ContextVar("adapt", default=str)
 """The function that adapts the commands in hints to where they are typed. At the console, for example, it removes
 ``gm``. The default function changes nothing."""
 USUAL = 80
@@ -84,26 +84,23 @@ def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
 
 
 @contextmanager
-def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Apply the function ``here`` to the commands in hints, as long as the context lasts.
-
-    It adapts them to a place where lines are typed without ``gm``.
-    """
-    before = _here.set(here)
+def typed_without_gm(adapt: Callable[[str], str]) -> Iterator[None]:
+    """Let ``adapt`` rewrite the commands in hints while the context lasts. In it, lines are typed without ``gm``."""
+    before = _adapt.set(adapt)
     try:
         yield
     finally:
-        _here.reset(before)
+        _adapt.reset(before)
 
 
-def write_hints(here: Callable[[str], str]) -> None:
-    """Apply the function ``here`` to the commands in hints from now on, to adapt them to where they are typed."""
-    _here.set(here)
+def write_hints(adapt: Callable[[str], str]) -> None:
+    """Let ``adapt`` rewrite the commands in hints from now on, to suit the place where they are typed."""
+    _adapt.set(adapt)
 
 
 def localize(text: str) -> str:
     """Return a hint with its commands as they are typed now: with ``gm`` in a shell, without ``gm`` at the console."""
-    return _here.get()(text)
+    return _adapt.get()(text)
 
 
 def show_progress(text: str) -> None:
