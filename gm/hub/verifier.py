@@ -129,7 +129,7 @@ def verify_next(store: Store, seconds: float = SECONDS) -> bool:
 
 
 def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -> None:
-    """Store a verdict. Do nothing if new lines have come meanwhile, or if another branch counts now."""
+    """Store a verdict. Do nothing if new lines have come meanwhile, or if another branch counts as the duel now."""
     differs = json.dumps(verified.differs, ensure_ascii=False) if verified.differs else None
     same = "counts = ? AND EXISTS (SELECT 1 FROM branch b WHERE b.uid = duel.uid AND b.branch = ? AND b.have = ?)"
     with store.begin(uid):

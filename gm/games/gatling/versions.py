@@ -13,7 +13,7 @@ class Rules(RulesVersion):
     """
     free_leave_stops: bool = since(2)
     """A mage without pages does not throw again after their die leaves the board, even if Footwork makes that free
-    (gg.a46, gg.b20, gg.b51). In earlier versions the mage threw again.
+    (gg.a46, gg.b20, gg.b51). In earlier versions the mage threw again if it was free.
     """
     void_cast_settles: bool = since(2)
     """An adjustment that ends the cast on the board puts mages without pages out of the duel at once (gg.a60, gg.b28).
@@ -26,7 +26,7 @@ class Rules(RulesVersion):
     page_goes_back_first: bool = since(3)
     """In the last cast of a turn, the page in play goes back under its owner's deck before other pages are won
     (gg.a24). If the attacker loses all pages, the page in play is given away when the cast ends (gg.b28). In earlier
-    versions its return was announced last, and a page that was still on the board could be given away.
+    versions it could be given away while it was still on the board, and its return to the deck was announced last.
     """
     sheets_are_announced: bool = since(3)
     """Notices about spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were

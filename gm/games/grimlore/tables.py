@@ -35,7 +35,7 @@ RACES = {
 }
 """Race → its racial trait (gl.r2)."""
 RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade"}
-"""Racial trait → the skill with an advantage in tests (gl.r2)."""
+"""Racial trait → the skill in whose tests the trait gives an advantage (gl.r2)."""
 
 
 class Trait(NamedTuple):

@@ -93,7 +93,7 @@ class Amount(Field):
 
 
 class Powers(Field):
-    """A field for powers of mana: ``1 1 4``, or ``114`` on a short line.
+    """A field for powers of mana: ``1 1 4``, or ``114`` if the line is not typed in full.
 
     ``absent`` is the word for an unknown power. If the prompt lists spells, each power may be typed together with the
     name of its spell: ``haste=2 fury=1``.
@@ -116,7 +116,7 @@ class Powers(Field):
         return (*as_tuple(old), *powers)
 
     def _parse_named(self, word: str, old: Value, context: Context) -> Value:
-        """Return the powers with one more filled in: the power of the spell that ``word`` names.
+        """Return the powers in ``old`` with the one in ``word``, such as ``haste=2``, at the place of that spell.
 
         Powers that are still missing are 0.
         """

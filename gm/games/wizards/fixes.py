@@ -108,7 +108,7 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield entries that fill the pool: with spells seen in the original duel, then with spells for players to type."""
+    """Yield entries that fill the pool: first with spells of the original duel, then with spells that players type."""
     missing = missing_from_pool(state)
     unseen = unseen_spells(state)
     known = tuple(spell for spell in unseen if spell not in unseen_spells(played))

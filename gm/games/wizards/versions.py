@@ -7,8 +7,8 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     foe_pays: bool = since(2)
-    """A foe cannot choose an option whose mana they do not have. If only one option is left, it happens at once
-    (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
+    """The caster's foe can choose only an option for which they have the mana. If only one option is left, it happens
+    at once (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
     """
     only_way_moves: bool = since(2)
     """An effect moves mana without a question if only one source and one target are possible (wg.r14). In version 1 the

@@ -18,8 +18,8 @@ _MOST_TURNS = 4
 State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defect"]
 """The state of a duel at the hub.
 
-``sent``: the hub has all lines. ``fork``: it has them on a branch that does not count. The other states say why the
-lines are not accepted.
+``sent``: the hub has all lines. ``fork``: it has them on a branch that does not count as the duel. The other states say
+why the lines are not accepted.
 """
 
 
@@ -75,7 +75,7 @@ def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
 
 
 def _counts(data: Mapping[str, Any], start: int) -> bool:
-    """Return whether the branch that counts as the duel has exactly ``start`` lines, by the hub's answer ``data``."""
+    """Return whether the hub's answer ``data`` says that the branch that counts as the duel has ``start`` lines."""
     return data.get("have") == start or any(
         isinstance(branch, dict) and branch.get("branch") == data.get("branch") and branch.get("have") == start
         for branch in data.get("branches") or ()
@@ -83,7 +83,7 @@ def _counts(data: Mapping[str, Any], start: int) -> bool:
 
 
 def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return the number of the first line to send: the hub has all lines before it, on one of its branches."""
+    """Return the number of the first line to send. One of the hub's branches has all lines before it."""
     branches = [data, *(branch for branch in data.get("branches") or () if isinstance(branch, dict))]
     return max(_matching(source, duel, count, branch) for branch in branches)
 

@@ -1,1 +1,1 @@
-"""The hub's data: one set of SQL statements for SQLite and PostgreSQL."""
+"""The hub's stored data. The same SQL statements work with SQLite and PostgreSQL."""

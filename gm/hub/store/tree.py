@@ -56,11 +56,11 @@ class Tree(NamedTuple):
         return next(part.branch for part in self.lineage(branch) if part.start <= seq)
 
     def counts_at(self, owner: int, seq: int) -> bool:
-        """Return whether line ``seq``, stored by branch ``owner``, also belongs to the branch that counts."""
+        """Return whether line ``seq``, stored by branch ``owner``, is also in the branch that counts as the duel."""
         return seq < 0 or self.owner(self.counts, seq) == owner
 
     def fork(self, branch: int) -> int:
-        """Return the number of the first line where a branch differs from the branch that counts."""
+        """Return the number of the first line where a branch differs from the branch that counts as the duel."""
         mine, theirs = ({part.branch: part for part in self.lineage(number)} for number in (branch, self.counts))
         starts = [part.start for number, part in mine.items() if number not in theirs]
         return min([*starts, *(part.start for number, part in theirs.items() if number not in mine)])

@@ -1,4 +1,4 @@
-"""Fields for names: of cards, weapons, units and targets."""
+"""Fields for the names of cards, weapons, units and targets."""
 
 from __future__ import annotations
 

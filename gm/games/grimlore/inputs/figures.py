@@ -129,7 +129,7 @@ class CardFigures(Figures):
 
 
 def _effect_error(word: str, context: Context) -> GmError:
-    """Return the error for a word such as ``restores`` among the stats of an item. It says what the item does."""
+    """Return the error for a word among an item's stats that says what the item does, such as ``restores``."""
     who = next((name.id for name in context.names if name.kind == "seat"), "ana")
     remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
     return GmError("words", f"What an item does is not typed with it: “{word}”.", remedy)

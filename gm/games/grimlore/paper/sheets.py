@@ -72,7 +72,7 @@ def _cards(book: Book, request: SheetRequest[State]) -> Cards:
 
 
 def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return two mappings by card id: the text of each card's QR code, and the id of the rule that the code opens."""
+    """Return two mappings from card ids: to the text of the QR code, and to the id of the rule that the code opens."""
     texts = {card.id: summarize(card.name, text) for card, text in facts}
     return texts, {id: f"gl.{kind}.{id}" for id in texts}
 

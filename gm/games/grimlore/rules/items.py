@@ -26,7 +26,7 @@ _RESTORES = ("gl.r40", "gl.gear.restore-energy")
 
 
 def item(draft: Draft, entry: ItemEntry) -> None:
-    """Carry out an entry about an item. Raises Refusal if the rules do not allow it here (gl.r25, gl.r55)."""
+    """Carry out an entry about an item. Raises Refusal if the rules do not allow it in this phase (gl.r25, gl.r55)."""
     _check_place(draft, entry)
     _HOW[entry.how](draft, entry)
 

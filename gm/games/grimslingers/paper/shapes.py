@@ -8,7 +8,7 @@ from __future__ import annotations
 from gm.game import NamedTuple
 
 LINES = 3
-"""The number of lines for signatures on a duel sheet that is blank, or if the number of signatures is not limited."""
+"""The number of lines for signatures on a blank duel sheet, and on any duel sheet if signatures are not limited."""
 
 
 class CardFace(NamedTuple):

@@ -54,7 +54,7 @@ def reactivate(draft: Draft, entry: Reactivate) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Apply the entered effect of a Surge or a cover. Nobody counts as the cause of its damage (gs.r74)."""
+    """Apply the entered effect of a Surge or of taking cover. Nobody counts as the cause of its damage (gs.r74)."""
     apply_parts(draft, check_parts(draft, entry.parts, None), None, None)
     remove_dead(draft)
 

@@ -1,4 +1,4 @@
-"""Entries that answer an effect: the next spell, moves, shown powers, options, effects by hand (wg.r15, wg.r42)."""
+"""Entries that an effect asks for: the next spell, moves, shown powers, options, effects by hand (wg.r15, wg.r42)."""
 
 from __future__ import annotations
 

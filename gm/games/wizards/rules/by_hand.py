@@ -1,4 +1,4 @@
-"""Entries by hand: spells, counts, a wizard who leaves, house rules, adjustments (wg.r37, wg.r39, wg.r40, wg.r44)."""
+"""Entries for new spells, counts, a wizard who leaves, house rules and adjustments (wg.r37, wg.r39, wg.r40, wg.r44)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules. Refused while an effect is in progress or waiting to begin (wg.r37)."""
+    """Change house rules. Raises Refusal while an effect is in progress or waiting to begin (wg.r37)."""
     change_house_rules(draft, entry, {} if draft.effect is not None or draft.queue else None)
 
 

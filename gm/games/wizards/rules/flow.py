@@ -101,7 +101,7 @@ def _take_from_pool(draft: Draft, spell: str) -> None:
 
 
 def skip(draft: Draft, entry: Skip) -> None:
-    """End choosing without a spell. Allowed if the wizard has six spells, or under a house rule (wg.r6, wg.r21)."""
+    """Let a wizard choose no spell. This is allowed with six spells, or under a house rule (wg.r6, wg.r21)."""
     active = find_wizard(draft, draft.active)
     if len(active.spells) < SPELLS and draft.house.choose == "must":
         raise Refusal("must-choose", {"who": active.id, "n": len(active.spells)}, ("wg.r5",), "not-due")

@@ -102,7 +102,7 @@ def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def redirect(draft: Draft, cast: Cast, onto: str) -> None:
-    """Redirect all waiting cards from the caster to ``onto``. No card is diverted twice (gs.r83)."""
+    """Redirect all waiting cards that are aimed at the caster to ``onto``. No card is diverted twice (gs.r83)."""
     for diverted in divertable(draft, cast.by):
         draft.replace_cast(diverted._replace(target=onto, settled=True))
         params: dict[str, Value] = {"who": diverted.by, "card": diverted.card, "from": cast.by, "to": onto}
