@@ -76,6 +76,7 @@ class Interpreter:
         self.all_verbs = phrases.verb_words.union(entries)
         self._accepts: Callable[[str], bool] = cache(partial(reads_word, form, names))
         self._corrected: Callable[[str], str] = cache(self._correct)
+        self._named_verb: Callable[[str], str] = cache(self._verb)
 
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
         """Yield each phrase in ``words`` that names the entry, as its meaning, its first index and its end index.
@@ -83,10 +84,12 @@ class Interpreter:
         A phrase may contain a player's name, as in ``beats max``. The player must be ``involved``, unless that is
         empty, and the name must not occur before the phrase. The end index is the index after the last word.
         """
+        words = [self._named_verb(word) for word in words]
+        if not self.verbs.begin_in(words):
+            return
         people = [name for name in self.names if name.kind in _PEOPLE and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in called_by(name)}
         owners = {f"{word.casefold()}'s" for name in people if name.id in self.actors for word in called_by(name)}
-        words = [self._verb(word) for word in words]
         longest = 0
         for at in range(len(words)):
             for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at]), owners):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from gm.game import Form, Name
@@ -27,8 +28,12 @@ class NameWords(NamedTuple):
 
 def name_parts(words: Sequence[str]) -> list[str]:
     """Return words as they are compared with names: without signs and ``'s``, and with numbers in digits."""
-    parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))
-    return [parse_number(part) or part for part in parts]
+    return [part for word in words for part in _parts(word)]
+
+
+@lru_cache(4096)
+def _parts(word: str) -> tuple[str, ...]:
+    return tuple(parse_number(part) or part for part in normalized_words(word.removesuffix("'s")))
 
 
 def called_by(name: Name) -> tuple[str, ...]:

@@ -26,13 +26,14 @@ def possible_lines(
     ``asked`` is the prompt for the entry, if it has one. With ``verb_needed``, the words must name the entry.
     """
     form = interpreter.form
-    seen = set()
-    seats = [name.id for name in interpreter.names if name.kind == "seat" and name.here]
     involved = asked.seats if asked and len(asked.seats) > 1 else ()
     verbs = [*interpreter.find_verbs(words, involved)]
-    verb_needed |= form.explicit or form.fields == (form.leading,)
+    if not verbs and (verb_needed or form.explicit or form.fields == (form.leading,)):
+        return
+    seen = set()
+    seats = [name.id for name in interpreter.names if name.kind == "seat" and name.here]
     free = any(field.accepts_any for field in form.every_field())
-    for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
+    for verb, start, end in verbs or [("", 0, 0)]:
         before, after = interpreter.items(words[:start]), interpreter.items(words[end:], ends=True)
         implied = verb.split()[1:]
         if interpreter.loose and _takes_new_name(form, implied):

@@ -66,10 +66,16 @@ class PhraseList:
         articles: bool = True,
     ) -> Iterator[tuple[Phrase, str, int]]:
         """Yield each phrase that begins at index ``at``, with its meaning and its end (see :func:`match_at`)."""
-        places = [place for first in _first_words(words[at]) for place in self._by_first.get(first, ())]
-        for place in sorted(places):
+        firsts = _first_words(words[at])
+        if firsts.isdisjoint(self._by_first):
+            return
+        for place in sorted(place for first in firsts for place in self._by_first.get(first, ())):
             if match := match_at(self.phrases[place], words, at, names, owners, articles=articles):
                 yield self.phrases[place], *match
+
+    def begin_in(self, words: Iterable[str]) -> bool:
+        """Return whether the first word of a phrase is among ``words``. If it is not, no phrase occurs in them."""
+        return not all(_first_words(word).isdisjoint(self._by_first) for word in words)
 
     def occur_in(self, words: Sequence[str]) -> Iterator[str]:
         """Yield the meaning of each phrase in ``words``."""
@@ -148,8 +154,7 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
 def _first_words(word: str) -> frozenset[str]:
     """Return the first words of all phrases that may begin with the typed ``word``."""
     counts = parse_number(word) or word in (*ARTICLES, "no")
-    alike = (other for group in (BEING, SUBJECTS) if word in group for other in group)
-    return frozenset((NAME, *base_forms(word), *alike, *(NUMBER if counts else ())))
+    return _alike(word).union((NAME, *(NUMBER if counts else ())))
 
 
 def match_at(
@@ -175,12 +180,12 @@ def match_at(
         while index and (word in FILLERS or word in owners) and not _is_said(said, word, counts=counts):
             at += 1
             word = words[at] if at < len(words) else ""
-        counted = parse_number(word)
+        counted = parse_number(word) if said == NUMBER else ""
         if counts and word in ARTICLES and (articles or not any(map(parse_number, words[at + 1 : at + 2]))):
             counted = "1"
-        elif word == "no" and phrase.said.count(NUMBER) > 1:
+        elif said == NUMBER and word == "no" and phrase.said.count(NUMBER) > 1:
             counted = "0"
-        if said == NUMBER and counted:
+        if counted:
             meant = meant.replace(NUMBER, counted, 1)
         elif not _is_said(said, word) and not (said == NAME and word.removesuffix("'s") in names):
             return None
@@ -190,5 +195,11 @@ def match_at(
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
     """Return whether ``word`` is a form of ``said``, as ``pushes`` is of ``push``. With ``counts``, any article is."""
-    alike = any(said in group and word in group for group in (BEING, SUBJECTS))
-    return said in base_forms(word) or alike or (counts and word in ARTICLES)
+    return said in _alike(word) or (counts and word in ARTICLES)
+
+
+@lru_cache(4096)
+def _alike(word: str) -> frozenset[str]:
+    """Return the words that ``word`` is a form of, as ``push`` for ``pushes``."""
+    others = (other for group in (BEING, SUBJECTS) if word in group for other in group)
+    return frozenset((*base_forms(word), *others))

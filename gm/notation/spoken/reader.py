@@ -32,12 +32,18 @@ _AGREED = ("yeah", "yep", "yup", "sure", "right")
 class _Line(NamedTuple):
     """A line that is read, with its context. With ``loose``, misspelt words are corrected.
 
-    ``reasons`` collects the meanings that the rules reject.
+    ``reasons`` collects the meanings that the rules reject. ``asked`` are the prompts in the state ``start``.
     """
 
     speech: Speech
     loose: bool
     reasons: list[Reason]
+    start: Any
+    asked: Sequence[Prompt]
+
+    def prompts(self, state: Any) -> Sequence[Prompt]:
+        """Return the prompts in ``state``. Those in the state before the line, ``start``, are already known."""
+        return self.asked if state is self.start else self.speech.game.play.prompts(state, None)
 
 
 def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
@@ -52,18 +58,19 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     groups = [group for sentence in sentences for group in sentence]
     if not groups:
         return Reading()
+    asked = speech.game.play.prompts(state, None)
     ways = [[[word for group in groups for word in group]]]
     chosen: list[list[list[str]]] = []
     if len(groups) <= _MOST_ANSWERS:
         chosen = unit_first(groups, speech.names)
         ways = [*groupings(sentences, speech.names), *share_verb(groups, speech.names), *chosen]
-        if answer := _after_yes(speech, state, sentences):
+        if answer := _after_yes(asked, sentences):
             ways += groupings(answer, speech.names)
         ways += [apart for way in ways if (apart := [*map(speech.with_being, way)]) != way]
     reasons: list[Reason] = []
     for loose in (False, True):
         for answers in ways:
-            line = _Line(speech, loose, [])
+            line = _Line(speech, loose, [], state, asked)
             reading = _read_in_turn(line, state, answers)
             if reading.meant or (reading.error and answers not in chosen):
                 return reading
@@ -74,13 +81,13 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     return Reading()
 
 
-def _after_yes(speech: Speech, state: Any, sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
+def _after_yes(prompts: Sequence[Prompt], sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
     """Return the ``sentences`` without the yes before the answer itself; [] if they do not begin with one.
 
     If a yes-or-no question is asked, a no with a comma is left out too. Otherwise the no may be meant as a correction.
     """
     first = sentences[0][0]
-    asked = any(prompt.due and prompt.yes for prompt in speech.game.play.prompts(state, None))
+    asked = any(prompt.due and prompt.yes for prompt in prompts)
     if first[0] not in (*_AGREED, *YES) and not (asked and len(first) == 1 and first[0] in NO):
         return []
     groups = [first[1:], *sentences[0][1:]]
@@ -146,7 +153,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     speech, forms = line.speech, line.speech.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
     unfinished: dict[str, tuple[Any, Any]] = {}
-    prompts = speech.game.play.prompts(state, None)
+    prompts = line.prompts(state)
     actors = frozenset(str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in ACTORS.values())
     seats = next((prompt.seats for prompt in prompts if prompt.due), ())
     light = (forms[name] for name in speech.phrases.named_by_light_verb(words) if name in forms)

@@ -199,13 +199,6 @@ def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str
         if near:
             return near.pop() if len(near) == 1 else ""
     return ""
-    for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
-        least = typed[0] if len(typed) == _SHORTEST_SLIP else ""
-        alike = (other for other in known if len(other) >= _SHORTEST_SLIP and other.startswith(least))
-        near = {other for other in alike if _one_slip(typed, other)}
-        if near:
-            return near.pop() if len(near) == 1 else ""
-    return ""
 
 
 def _by_one_of_four(word: str, other: str) -> bool:
