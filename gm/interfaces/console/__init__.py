@@ -244,10 +244,7 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Complete a previewed correction that lacks words with the words of ``line``, and return its new preview.
-
-        Return None if no such preview is shown, or if the line means something else. Raises GmError.
-        """
+        """Return the shown preview, completed with the words of ``line``; None if it lacks no words. Raises GmError."""
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None
