@@ -19,7 +19,7 @@ from gm.store.shipped import root
 from gm.text import has_control_characters
 
 PAGE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "game", "README.md")
-_USAGE = 'Type: python -m gm.games.new SLUG "Title" — for example: python -m gm.games.new wolves "Three Wolves"'
+_USAGE = 'Type: python -m gm.games.new SLUG "Title" — for example: python -m gm.games.new foxes "Three Foxes"'
 _DEMO = """\
 # A short game, from the first throw to the end. Play it yourself: gm play < demo.gm
 new {slug} Ana Bo --title Demonstration

@@ -52,13 +52,13 @@ def test_every_file_that_the_page_names_is_there() -> None:
 def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     """The new game is one file and names nothing of High Die. The suite lists what it does not have yet."""
     packages = tmp_path / "games"
-    game, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
-    shutil.move(Path(demo).parent, packages / "wolves" / "cards")
-    assert game == str(packages / "wolves" / "__init__.py")
+    game, demo = write("foxes", "Three Foxes", str(packages), str(tmp_path / "cards"))
+    shutil.move(Path(demo).parent, packages / "foxes" / "cards")
+    assert game == str(packages / "foxes" / "__init__.py")
     assert not re.search(r"high ?die|\bhd\b", Path(game).read_text(encoding="utf-8"), re.IGNORECASE)
-    status, output = run_suite(packages, "wolves")
+    status, output = run_suite(packages, "foxes")
     assert status == 0, output
-    assert "wolves: not yet: sheets, mends" in output
+    assert "foxes: not yet: sheets, mends" in output
 
 
 def run_suite(packages: Path, chosen: str, *files: str) -> tuple[int, str]:
@@ -82,8 +82,8 @@ def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
     template.
     """
     packages = tmp_path / "games"
-    path, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
-    cards = packages / "wolves" / "cards"
+    path, demo = write("foxes", "Three Foxes", str(packages), str(tmp_path / "cards"))
+    cards = packages / "foxes" / "cards"
     shutil.move(Path(demo).parent, cards)
     source = Path(path).read_text(encoding="utf-8")
     source = source.replace('game.Stage({"throw": throw}', 'game.Stage({"throw": throw, "trow": throw}')
@@ -93,7 +93,7 @@ def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
     (cards / "de" / "messages.toml").write_text(english.read_text(encoding="utf-8").partition("[refusals]")[0])
     for old, new in (("{who}: {number}", "{whoo}: {number:digits}"), ('tie = "Two', 'tied = "Two')):
         english.write_text(english.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    chosen = "wolves and (message or template or translation or field or stages or sheet)"
+    chosen = "foxes and (message or template or translation or field or stages or sheet)"
     _, output = run_suite(packages, chosen, "test_messages", "test_every_game", "test_sheets_filled")
     for text in (
         "entries of stages without a form",
@@ -102,19 +102,19 @@ def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
         "('notices', 'tie')",
         "messages of kinds that the code does not name",
         "texts that de/messages.toml does not have",
-        "put the template of each sheet into printables/wolves: score.typ",
+        "put the template of each sheet into printables/foxes: score.typ",
     ):
         assert text in output, text
 
 
 def test_a_field_that_no_rule_gives_to_a_message_is_named(tmp_path: Path) -> None:
     packages = tmp_path / "games"
-    _, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
-    cards = packages / "wolves" / "cards"
+    _, demo = write("foxes", "Three Foxes", str(packages), str(tmp_path / "cards"))
+    cards = packages / "foxes" / "cards"
     shutil.move(Path(demo).parent, cards)
     messages = cards / "en" / "messages.toml"
     messages.write_text(messages.read_text(encoding="utf-8").replace("{who}: {number}", "{whoo}: {number}"))
-    _, output = run_suite(packages, "wolves and test_every_field", "test_messages")
+    _, output = run_suite(packages, "foxes and test_every_field", "test_messages")
     assert "fields that no rule gives to a message" in output
     assert "'whoo'" in output
 
@@ -149,8 +149,8 @@ def test_the_house_finds_nothing_to_correct_in_it(slug: str, tmp_path: Path) -> 
 def test_its_prefix_is_no_other_game_s() -> None:
     """The prefix is two letters, the first of them the slug's own where it is free."""
     taken = {name for slug in games.slugs() for name in (slug, games.info(slug).prefix)}
-    for slug, first in (("wolves", "w"), ("hd7", "h"), ("gg", "g")):
-        match = re.search(r'^    prefix="(.*)",$', source(slug, "Wolves"), re.MULTILINE)
+    for slug, first in (("foxes", "f"), ("hd7", "h"), ("gg", "g")):
+        match = re.search(r'^    prefix="(.*)",$', source(slug, "Foxes"), re.MULTILINE)
         assert match
         assert match[1] not in taken
         assert match[1][0] == first
@@ -158,18 +158,18 @@ def test_its_prefix_is_no_other_game_s() -> None:
 
 
 def test_its_demonstration_is_played_to_the_end(tmp_path: Path) -> None:
-    _, demo = write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
-    text = Path(demo).read_text(encoding="utf-8").replace("wolves", "highdie")
+    _, demo = write("foxes", "Three Foxes", str(tmp_path / "games"), str(tmp_path / "cards"))
+    text = Path(demo).read_text(encoding="utf-8").replace("foxes", "highdie")
     assert text == games.demo("highdie")
     assert read(text).outcome == Outcome(("ana",))
 
 
 @pytest.mark.parametrize(
-    "slug", ["", "w", "Wolves", "three wolves", "three-wolves", "3wolves", "new", "class", "../up", "wölfe", "w" * 31]
+    "slug", ["", "w", "Foxes", "three foxes", "three-foxes", "3foxes", "new", "class", "../up", "wölfe", "w" * 31]
 )
 def test_a_slug_that_cannot_name_a_folder_is_refused(tmp_path: Path, slug: str) -> None:
     with pytest.raises(GmError) as no:
-        write(slug, "Three Wolves", str(tmp_path), str(tmp_path))
+        write(slug, "Three Foxes", str(tmp_path), str(tmp_path))
     assert no.value.code == "words"
     assert "Type: python -m gm.games.new" in no.value.remedy
     assert list(tmp_path.iterdir()) == []
@@ -178,42 +178,42 @@ def test_a_slug_that_cannot_name_a_folder_is_refused(tmp_path: Path, slug: str) 
 @pytest.mark.parametrize("slug", ["toy", "highdie", "hd"])
 def test_a_slug_of_another_game_is_rejected(tmp_path: Path, slug: str) -> None:
     with pytest.raises(GmError, match="belongs to") as no:
-        write(slug, "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+        write(slug, "Three Foxes", str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "words"
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("title", ["", "  ", 'The "Wolves"', "back\\slash", "two\nlines", "w" * 41, "high die"])
+@pytest.mark.parametrize("title", ["", "  ", 'The "Foxes"', "back\\slash", "two\nlines", "w" * 41, "high die"])
 def test_an_impossible_title_is_rejected(tmp_path: Path, title: str) -> None:
     with pytest.raises(GmError) as no:
-        write("wolves", title, str(tmp_path / "games"), str(tmp_path / "cards"))
+        write("foxes", title, str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "words"
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("taken", ["games/wolves", "cards/wolves"])
+@pytest.mark.parametrize("taken", ["games/foxes", "cards/foxes"])
 def test_a_folder_that_is_there_is_kept(tmp_path: Path, taken: str) -> None:
     (tmp_path / taken).mkdir(parents=True)
     with pytest.raises(GmError, match="already exists") as no:
-        write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+        write("foxes", "Three Foxes", str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "file"
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 def test_caches_of_a_deleted_game_do_no_harm(tmp_path: Path) -> None:
-    (tmp_path / "games" / "wolves" / "__pycache__").mkdir(parents=True)
-    for path in write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards")):
+    (tmp_path / "games" / "foxes" / "__pycache__").mkdir(parents=True)
+    for path in write("foxes", "Three Foxes", str(tmp_path / "games"), str(tmp_path / "cards")):
         assert Path(path).read_text(encoding="utf-8")
 
 
 def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a letter")
     with pytest.raises(GmError, match="cannot be created") as no:
-        write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+        write("foxes", "Three Foxes", str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "file"
 
 
-@pytest.mark.parametrize("words", [[], ["wolves"], ["wolves", "Three", "Wolves"], ["Wolves", "Three Wolves"]])
+@pytest.mark.parametrize("words", [[], ["foxes"], ["foxes", "Three", "Foxes"], ["Foxes", "Three Foxes"]])
 def test_wrong_words_say_what_to_type(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert "Type: python -m gm.games.new" in capsys.readouterr().err
@@ -224,8 +224,8 @@ def test_the_written_files_are_listed(
 ) -> None:
     monkeypatch.setattr("gm.games.new.root", lambda kind: str(tmp_path / kind))
     monkeypatch.setattr(games, "__path__", [str(tmp_path / "games"), *games.__path__])
-    assert main(["wolves", "Three Wolves"]) == 0
-    assert "gm demo wolves" in capsys.readouterr().out
-    assert (tmp_path / "games" / "wolves" / "__init__.py").read_text(encoding="utf-8") == source(
-        "wolves", "Three Wolves"
+    assert main(["foxes", "Three Foxes"]) == 0
+    assert "gm demo foxes" in capsys.readouterr().out
+    assert (tmp_path / "games" / "foxes" / "__init__.py").read_text(encoding="utf-8") == source(
+        "foxes", "Three Foxes"
     )

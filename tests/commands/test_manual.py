@@ -229,7 +229,8 @@ def test_every_former_address_leads_to_a_section(gm: Command) -> None:
 
 
 def test_overview_names_every_command() -> None:
-    assert {f"gm {name}" for name in COMMANDS} == set(re.findall(r"gm [a-z]+", text("commands.at-a-glance")))
+    named = set(re.findall(r"gm [a-z]+", text("commands.at-a-glance")))
+    assert {f"gm {name}" for name in COMMANDS} == named, "change gm/commands/manual/text/commands.md"
 
 
 @pytest.mark.parametrize("slug", [*filter(has_demo, slugs())])

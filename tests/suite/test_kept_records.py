@@ -34,10 +34,16 @@ def test_each_version_of_the_rules_has_a_record(slug: str) -> None:
     kept = {record(path)["duel"]["rules_version"] for path in OURS if record(path)["duel"]["game"] == slug}
     latest = info(slug).rules_version
     lacking = {*range(1, latest + 1)} - kept if kept or latest > 1 else set()
-    assert not lacking, f"""version {", ".join(map(str, sorted(lacking)))} has none: play what it does otherwise, then
-    gm export --json --out tests/store/older/NAME-{latest}.json
-    gm export --lines --out tests/store/older/NAME-{latest}.gm
-and add a row to tests/store/older/README.md; the lines of NAME-{latest - 1}.gm may be played again for it"""
+    assert not lacking, "".join(
+        f"""
+version {version} has no record. Play a duel in which this version differs from the others, and keep it:
+    python -m gm --db scratch.db new {slug} PLAYER … --rules {version}
+    (the lines of the duel)
+    python -m gm --db scratch.db export --json --out tests/store/older/NAME-{version}.json
+    python -m gm --db scratch.db export --lines --out tests/store/older/NAME-{version}.gm
+Then add a row to tests/store/older/README.md."""
+        for version in sorted(lacking)
+    )
     assert kept <= {*range(1, latest + 1)}
 
 

@@ -110,7 +110,7 @@ def test_suggested_readings_reveal_no_hand(tmp_path: Path, capsys: pytest.Captur
 def test_every_command_is_tried() -> None:
     """A new command must say whether it reveals words."""
     tried = {line.split()[0] for line in TRIED}
-    assert set(COMMANDS) - tried == WHOLE | NO_WORDS
+    assert set(COMMANDS) - tried == WHOLE | NO_WORDS, "add a line to TRIED in this file, or the word to one of the sets"
 
 
 def test_another_window_learns_only_that_someone_answered(journey: Session, capsys: pytest.CaptureFixture[str]) -> None:
