@@ -267,7 +267,7 @@ class Move(NamedTuple):
     0 if the moved things are exactly at that end.
     """
     deed: Notice | None = None
-    """The action that the move takes back, or None. ``off`` is the end of the piles where its cards or pieces are."""
+    """The action that the move takes back, or None. ``off`` is the end of the piles at which the action was done."""
 
 
 class Outcome(NamedTuple):

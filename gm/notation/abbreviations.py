@@ -141,7 +141,7 @@ class Abbreviator:
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
         """Yield shorter forms of a word: other words with the same meaning, and its first letters.
 
-        A setting such as ``hp=5`` has more short forms. With ``whole``, first letters are left out.
+        A setting such as ``hp=5`` has more short forms. If ``self.whole`` is true, no first letters are yielded.
         """
         if setting := re.fullmatch(r"([a-z]+)([-+=])([0-9]+|[a-z0-9-]+)", word):
             yield from self._cuts_of_setting(*setting.groups())

@@ -81,9 +81,11 @@ def _built(form: Form, got: Got) -> Any:
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
     """Return every way to complete the values ``got`` that the rules accept.
 
-    If they accept any, also return the ways that they reject only because one more number is missing. Returns [] if
-    they accept none, or if there are too many ways to try. Raises Refusal if they reject every way for the same reason;
-    if the reasons differ, ways in which players act on themselves do not count.
+    If the rules accept any, also return the ways that lack nothing but one more number. Return [] if the rules accept
+    none, or if there are too many ways to try.
+
+    Raises Refusal if the rules reject every way for the same reason. If the reasons differ, ways in which players act
+    on themselves are ignored.
     """
     tried = list(islice(_filled(form, got, context), _MOST + 1))
     judged = [] if len(tried) > _MOST else [(filled, _refusal(form, filled, context)) for filled in tried]

@@ -193,10 +193,10 @@ def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> l
 def _without(
     debt: Outstanding, met: Set[tuple[str, str]], changed: Set[tuple[str, str]], stated: Set[tuple[str, str]]
 ) -> Outstanding:
-    """Return ``debt`` without the holdings that an entry put right.
+    """Return ``debt``, which players still have to put right, without the holdings that an entry has put right.
 
-    Each set has pairs of a holder and a thing. Everything in ``met`` is right again. A place in ``changed`` and a dial
-    in ``stated`` are also right, because the entry gave them a new value.
+    Each set has holdings as pairs: the holder, and what they hold. The entry has put right everything in ``met``, the
+    places in ``changed``, and the dials in ``stated``. (A dial is a number that players set, such as health.)
     """
     set_anew = {"place": changed | met, "dial": stated | met}
     return debt._replace(

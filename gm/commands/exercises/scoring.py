@@ -1,4 +1,7 @@
-"""The result sheet of a practice: how each call ended, accuracy, times, keys and mistakes."""
+"""The result sheet of a practice: the learner's answer to each call, accuracy, times, keys and mistakes.
+
+A call is a sentence in which gm says what has just happened at the table.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,7 @@ class PracticeResult(Result):
 
     @property
     def counts(self) -> dict[str, int]:
-        """The number of calls that ended in each way."""
+        """The number of calls by how the learner answered them, such as ``right`` or ``missed``."""
         return {end: self.ends.count(end) for end in ENDS}
 
     @property

@@ -47,7 +47,7 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return the combined differences of several corrections that the players have not carried out yet.
+    """Return what players still have to put right after several corrections, as differences added up.
 
     Numbers are added up, and so are the marks on the sheets of players who are still there. A place is left out if an
     entry has set it after the corrections.

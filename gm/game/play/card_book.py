@@ -36,6 +36,6 @@ class CardBook:
     def rulebook(self, rules: Callable[[Any, Any], tuple[Rule, ...]]) -> Callable[[], Rulebook[Any]]:
         """Return a function that makes the rule book when first called. ``rules(book, state)`` returns its rules.
 
-        The card file ``tongues`` has the words of other languages.
+        People can search the rule book in other languages, with the words in the card file ``tongues``.
         """
         return cache(lambda: Rulebook(partial(rules, self), translations=self.cards["tongues"]))

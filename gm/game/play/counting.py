@@ -28,9 +28,9 @@ class Count(NamedTuple):
     hit: str = ""
     """The word for a hit, such as ``touched``, or for the amount."""
     row: str = ""
-    """For the kind ``wins``, the title of the column with the number of rows, such as ``chosen``.
+    """For the kind ``wins``, the title of the column that counts all rows with the key, such as ``chosen``.
 
-    If it is given, another column shows the number of hits.
+    If it is given, another column counts those of them that are hits.
     """
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""

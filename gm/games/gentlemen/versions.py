@@ -12,8 +12,8 @@ class Rules(RulesVersion):
     """After a Knockback or a move out of a melee, gm asks whether both units are still within melee range (gw.r21). In
     earlier versions the melee went on until somebody typed ``apart``."""
     counts_drawn_cards: bool = since(2)
-    """The house rule ``critical_sum`` is ``all`` unless the table chose otherwise (gw.r61). Earlier versions counted
-    only the cards that were still in hand."""
+    """All drawn cards count for a critical failure, unless the house rule ``critical_sum`` says otherwise (gw.r61). In
+    earlier versions, only the cards still in hand counted."""
     measures_every_target: bool = since(2)
     """A ranged Multitarget attack needs the distance of each target, which must be within range
     (gw.keyword.multitarget). Earlier versions asked only for the range of the first target, and set no limit."""

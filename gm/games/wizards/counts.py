@@ -116,9 +116,9 @@ class Powers(Field):
         return (*as_tuple(old), *powers)
 
     def _parse_named(self, word: str, old: Value, context: Context) -> Value:
-        """Return the powers in ``old`` with the one in ``word``, such as ``haste=2``, at the place of that spell.
+        """Return the powers in ``old`` with one more, from a ``word`` such as ``haste=2``.
 
-        Powers that are still missing are 0.
+        The powers are in the order of the spells that the prompt asks for. A power that is still missing is 0.
         """
         slots = self.slots(context.prompt) if context.prompt else ()
         typed, _, number = word.partition("=")

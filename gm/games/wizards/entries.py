@@ -61,7 +61,10 @@ class Cast(
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
-    """The entry that casts a spell without mana. ``paid`` is None if the price was paid (wg.r9, wg.r41)."""
+    """The entry that casts a spell without mana (wg.r9). ``paid`` is what was paid instead of the price (wg.r41).
+
+    None stands for the price itself.
+    """
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")
     paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")

@@ -124,9 +124,9 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for values that belong to no player, an empty list of names and an empty mapping of titles.
+    """Return a triple like that of ``_of_seat``, for the values that belong to no player.
 
-    ``_of_seat`` fills the list and the mapping for a player.
+    It has the question for these values. Its list of names and its mapping of titles are empty.
     """
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)

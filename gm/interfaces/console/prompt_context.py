@@ -218,8 +218,8 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
     """Return a remedy for the console, where commands are typed without ``gm``.
 
     If the remedy quotes the next prompt, the prompt's text is left out, because it is visible below. An example is
-    replaced by its shortest form, which ``keys`` returns. If more than the entry's name is missing from that form, the
-    full form follows.
+    replaced by its shortest form, which ``keys`` returns. The full form follows if the shortest form leaves out more
+    than the entry's name.
     """
     remedy = localize_remedy(remedy)
     if due:

@@ -25,9 +25,8 @@ def abbreviated_too_far(
 ) -> str:
     """Return the typed word that is too short to mean a printed name in ``entry``; '' if no word is too short.
 
-    In a line with a number, no word is too short, because the number shows that somebody saw what the line says. The
-    initials of a name are always enough. A word that is also a word of another entry is never enough, because that word
-    may be meant.
+    In a line with a number, no word is too short: it hardly fits an entry by chance. The initials of a name are always
+    long enough. A word is always too short if it is also a word of another entry, which may be meant.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):

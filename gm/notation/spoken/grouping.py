@@ -74,10 +74,10 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
 
 
 def unit_first(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:
-    """Return the way to read a line as the choice of its first unit, and then as what the unit does.
+    """Return a list with the way to split a line into two answers: a unit is chosen, and then does something.
 
-    In ``wren fires at the uhlan``, the unit may still have to be chosen. Returns [] for a line that begins otherwise.
-    Also returns [] for a single word after the unit, because ``wren moves`` may only mean that Wren is next.
+    ``wren fires at the uhlan`` becomes ``wren`` and the whole line. Returns [] for a line that does not begin with a
+    unit. Also returns [] for a single word after the unit, because ``wren moves`` may only mean that Wren is next.
     """
     words = [*chain.from_iterable(groups)]
     units = [tuple(part.casefold().split()) for name in names if name.kind == "unit" for part in (name.id, name.name)]

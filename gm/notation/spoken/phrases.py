@@ -37,7 +37,7 @@ _UNCLEAR_ALWAYS = (
     "next time",
 )
 _ALWAYS = {"": ("this turn", "this round", "this time"), UNCLEAR: _UNCLEAR_ALWAYS}
-"""The phrases of every game, by their meaning."""
+"""The phrases that are understood in every game, by their meaning."""
 
 
 class Phrase(NamedTuple):

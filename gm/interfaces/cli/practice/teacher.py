@@ -68,7 +68,7 @@ class Teacher:
             self.warn(error.message)
 
     def lines(self) -> Iterator[str]:
-        """Yield the learner's lines until the lesson is over. Before each line, make the calls that are due."""
+        """Yield the learner's lines until the lesson is over. Before each line, call out what happens at the table."""
         while True:
             self.call()
             if self.lesson.is_over:
@@ -79,9 +79,9 @@ class Teacher:
             yield line
 
     def call(self) -> bool:
-        """Make all calls that are due, and return whether there were any.
+        """Call out everything that happens at the table before the learner types, and return whether anything did.
 
-        After a call that needs no answer, make the next call at once.
+        After something that the learner need not enter, go on at once.
         """
         called = False
         while not (self.pace and self.pace.left) and (calls := self.lesson.calls(queue=self.pace is not None)):
@@ -92,7 +92,7 @@ class Teacher:
         return called
 
     def read(self) -> str | None:
-        """Return the next line; None at the end of the input. Make calls while waiting for it."""
+        """Return the learner's next line; None at the end of the input. While waiting, call out what happens."""
         try:
             if self.pace:
                 return self._read_at(self.pace)
@@ -105,7 +105,7 @@ class Teacher:
         return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
 
     def _read_at(self, pace: Pace) -> str | None:
-        """Return the next line; None at the end of the input. Make calls at the ``pace`` while waiting for it.
+        """Return the learner's next line; None at the end of the input. While waiting, call out events at ``pace``.
 
         A line from a pipe is read only after a call.
         """
