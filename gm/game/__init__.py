@@ -56,7 +56,7 @@ from gm.game.values import (
     as_tuple,
 )
 
-VERSION = "2.9"
+VERSION = "2.10"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:

@@ -51,7 +51,7 @@ class Weather(NamedEntry, kind="sky", help="the sky", example="sky sun", branchi
     where: str | None = field(default=None)
 
 
-class Wait(NamedEntry, help="nothing is done", example="wait"):
+class Wait(NamedEntry, help="nothing is done"):
     """An entry without fields."""
 
 
@@ -97,10 +97,14 @@ def test_a_form_may_have_its_own_class() -> None:
     class Own(Form):
         """A form of another class."""
 
-    class Nod(NamedEntry, help="a nod", example="nod", form_type=Own):
+    class Nod(NamedEntry, help="a nod", form_type=Own):
         """An entry with a form of another class."""
 
     assert isinstance(Nod.form(), Own)
+
+
+def test_an_example_is_by_default_the_word_of_the_entry() -> None:
+    assert (Wait.form().example, Weather.form().example) == ("wait", "sky sun")
 
 
 def test_a_named_entry_fits_the_protocol_of_entries() -> None:

@@ -57,15 +57,16 @@ if TYPE_CHECKING:
     class NamedEntry:
         """The base class of entries that declare their own form.
 
-        ``kind`` is the word of the entry, by default the name of the class in lower case. ``form_type`` may be a
-        subclass of :class:`~gm.game.forms.Form`. All other options are passed on to the form.
+        ``kind`` is the word of the entry, by default the name of the class in lower case. ``example`` is a line that
+        is accepted, by default that word alone. ``form_type`` may be a subclass of :class:`~gm.game.forms.Form`. All
+        other options are passed on to the form.
         """
 
         kind: ClassVar[str]
         _fields: ClassVar[tuple[str, ...]]
 
         def __init_subclass__(
-            cls, *, help: str, example: str, kind: str = "", form_type: type[Form] = Form, **options: Any
+            cls, *, help: str, example: str = "", kind: str = "", form_type: type[Form] = Form, **options: Any
         ) -> None: ...
         @classmethod
         def form(cls, **fields: Field) -> Form:
@@ -83,9 +84,10 @@ else:
         def __prepare__(cls, name, bases, **options):
             return Once(f"{name} declares a field twice")
 
-        def __new__(cls, name, bases, body, *, kind="", form_type=Form, **options):
+        def __new__(cls, name, bases, body, *, kind="", example="", form_type=Form, **options):
             if not bases:
                 return super().__new__(cls, name, bases, body)
+            kind = kind or name.lower()
             declared = {name: value for name, value in body.items() if isinstance(value, _Declared)}
 
             def form(entry, **fields):
@@ -94,7 +96,7 @@ else:
                     for name, declaration in declared.items()
                     if declaration.reader or name in fields
                 ]
-                return form_type(entry, *made, **options)
+                return form_type(entry, *made, example=example or kind, **options)
 
             rest = {name: value for name, value in body.items() if name not in declared}
             defaults = {
@@ -103,7 +105,7 @@ else:
                 if declaration.default is not _REQUIRED
             }
             annotations = {**{name: body["__annotations__"][name] for name in declared}, "kind": "str"}
-            own = {"__annotations__": annotations, "form": classmethod(form), "kind": kind or name.lower()}
+            own = {"__annotations__": annotations, "form": classmethod(form), "kind": kind}
             return new_class(name, (NamedTuple,), {}, lambda space: space.update({**rest, **defaults, **own}))
 
     class NamedEntry(metaclass=_EntryType):

@@ -90,7 +90,7 @@ class Lots(NamedEntry, help="lots were drawn among equal players", example="lots
     )
 
 
-class End(NamedEntry, help="end the event before all rounds are played", example="end", rules=("ev.r1",)):
+class End(NamedEntry, help="end the event before all rounds are played", rules=("ev.r1",)):
     """The end of the event before all rounds are played."""
 
 
@@ -101,9 +101,7 @@ RESULTS = ("won", "drawn", "void", "order")
 _ASKED_ROUND = field(RoundNumber, bare=True, default=None, help="the round, if not the last one")
 
 
-class AskStandings(
-    NamedEntry, kind="standings", help="the standings now, or after a round", example="standings", rules=("ev.r9",)
-):
+class AskStandings(NamedEntry, kind="standings", help="the standings now, or after a round", rules=("ev.r9",)):
     round: int | None = _ASKED_ROUND
 
 
@@ -118,7 +116,7 @@ class AskTable(NamedEntry, kind="table", help="a table of a round and its result
     round: int | None = _ASKED_ROUND
 
 
-class AskPairings(NamedEntry, kind="pairings", help="the pairings of a round", example="pairings", rules=("ev.r1",)):
+class AskPairings(NamedEntry, kind="pairings", help="the pairings of a round", rules=("ev.r1",)):
     round: int | None = _ASKED_ROUND
 
 

@@ -90,10 +90,7 @@ class Unthrown(
 
 
 class Rest(
-    NamedEntry,
-    help="all dice have stopped and no more were pushed: settle the cast",
-    example="rest",
-    rules=("gg.a32", "gg.a60"),
+    NamedEntry, help="all dice have stopped and no more were pushed: settle the cast", rules=("gg.a32", "gg.a60")
 ):
     """The report that all dice are at rest (gg.a32). It settles the cast."""
 
@@ -127,16 +124,11 @@ class Side(
     number: int = field(Number, 1, 6, help="what the side die shows")
 
 
-class Again(
-    NamedEntry,
-    help="Second wind: cast the same page once more",
-    example="again",
-    rules=("gg.b54", "gg.spell.second-wind"),
-):
+class Again(NamedEntry, help="Second wind: cast the same page once more", rules=("gg.b54", "gg.spell.second-wind")):
     """The second cast of the same page, which the spell Second wind allows (gg.b54)."""
 
 
-class Enough(NamedEntry, help="no second cast: the turn ends", example="enough", rules=("gg.b54",)):
+class Enough(NamedEntry, help="no second cast: the turn ends", rules=("gg.b54",)):
     """The decision to end the turn without the second cast that the spell Second wind allows (gg.b54)."""
 
 

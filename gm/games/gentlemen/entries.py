@@ -87,9 +87,7 @@ class Discard(
     card: str = field(CardField, help="a Queen, or an Ace if the Big Joker is in hand")
 
 
-class Keep(
-    NamedEntry, help="keep the cards of an armour or rout check as they are", example="keep", rules=("gw.r11", "gw.r30")
-):
+class Keep(NamedEntry, help="keep the cards of an armour or rout check as they are", rules=("gw.r11", "gw.r30")):
     """The entry that ends an armour or rout check without discarding a card."""
 
 
@@ -119,7 +117,7 @@ class Adjacent(
     units: tuple[str, ...] = field(fields.UnitsOrNone, words=_NO_UNIT, help="units of both sides")
 
 
-class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)):
+class End(NamedEntry, help="end the activation", rules=("gw.r4",)):
     """The entry that ends a unit's activation."""
 
 

@@ -12,13 +12,7 @@ _WHY: Mapping[str, tuple[str, ...]] = {"block": ("block",), "weakness": ("weakne
 _COST = "the EP it costs"
 
 
-class Draw(
-    NamedEntry,
-    help="end the standoff: everyone has said Ready and reveals",
-    example="draw",
-    rules=("gs.r6",),
-    turn=True,
-):
+class Draw(NamedEntry, help="end the standoff: everyone has said Ready and reveals", rules=("gs.r6",), turn=True):
     """The entry that ends the standoff."""
 
 
@@ -133,7 +127,6 @@ class Clash(
 class Untold(
     NamedEntry,
     help="leave a question open: the card does nothing, and those who drew no card for the order come last",
-    example="untold",
     rules=("gs.r96",),
 ):
     """The entry that leaves the open question of the aftermath without an answer."""
@@ -184,7 +177,6 @@ class AboutQueue(
     NamedEntry,
     kind="queue",
     help="the aftermath queue: when each card works and why, what is done, and what gm asks next",
-    example="queue",
     rules=("gs.r21", "gs.r25"),
 ):
     """The query for the queue of the aftermath."""

@@ -30,7 +30,7 @@ class Choose(
     )
 
 
-class Skip(NamedEntry, help="choose no spell", example="skip", rules=("wg.r21", "wg.r6")):
+class Skip(NamedEntry, help="choose no spell", rules=("wg.r21", "wg.r6")):
     """The entry of an active wizard who chooses no spell (wg.r21)."""
 
 
@@ -75,7 +75,7 @@ class Basic(NamedEntry, help="make a basic attack, which ends the turn", example
     blocked: bool = field(Flag, default=False, help="it deals no damage")
 
 
-class Pass(NamedEntry, help="end the turn without a basic attack", example="pass", rules=("wg.r10",)):
+class Pass(NamedEntry, help="end the turn without a basic attack", rules=("wg.r10",)):
     """The entry that ends the turn without a basic attack (wg.r10)."""
 
 
@@ -134,7 +134,7 @@ class Option(NamedEntry, help="choose one of a spell's options", example="option
     number: int = field(Number, 1, 9, help="the number of the option")
 
 
-class Done(NamedEntry, help="end an effect that you type by hand", example="done", rules=("wg.r42",)):
+class Done(NamedEntry, help="end an effect that you type by hand", rules=("wg.r42",)):
     """The entry that ends an effect after the players have entered all its parts by hand (wg.r42)."""
 
 
@@ -195,7 +195,6 @@ class AskMana(
     NamedEntry,
     kind="mana",
     help="deck, discard by power, and how many of each power are still unseen",
-    example="mana",
     rules=("wg.r1", "wg.r33"),
 ):
     """The query that asks where the mana is."""

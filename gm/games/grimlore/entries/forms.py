@@ -27,7 +27,6 @@ class Ledger(
 class Script(
     NamedEntry,
     help="the enemies' side: who moves where, who they attack, which dice to roll, which defences work",
-    example="script",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):
     """The query that asks what the enemies do on their side of the round."""

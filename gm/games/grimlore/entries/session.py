@@ -65,7 +65,6 @@ class Learn(
 class Next(
     NamedEntry,
     help="continue: the first turn, the next turn, or the other side of a combat",
-    example="next",
     rules=("gl.r21", "gl.r22", "gl.r31"),
     turn=True,
 ):
@@ -97,17 +96,12 @@ class Scavenge(
 
 
 class Rest(
-    NamedEntry,
-    help="the turn action: 3 Energy for everyone; during a visit, a Full Rest",
-    example="rest",
-    rules=("gl.r22", "gl.r25"),
+    NamedEntry, help="the turn action: 3 Energy for everyone; during a visit, a Full Rest", rules=("gl.r22", "gl.r25")
 ):
     """The entry for a rest as the turn action, or for the full rest during a visit (gl.r22, gl.r25)."""
 
 
-class Visit(
-    NamedEntry, help="the turn action: visit a friendly settlement", example="visit", rules=("gl.r22", "gl.r25")
-):
+class Visit(NamedEntry, help="the turn action: visit a friendly settlement", rules=("gl.r22", "gl.r25")):
     """The entry for a visit to a friendly settlement (gl.r22, gl.r25)."""
 
 
