@@ -36,6 +36,8 @@ class Field:
     """True if the field's errors list the words that it accepts."""
     shortest_part = 2
     """The smallest number of letters that may abbreviate a name in this field. Ignored by :class:`Named` fields."""
+    takes_more = False
+    """True if the field always accepts further words, as a list without a last item does."""
     after = ""
     """The name of the field that must be parsed before this field, '' for any order."""
 
@@ -68,7 +70,7 @@ class Field:
 
     def is_complete(self, value: Value) -> bool:
         """Return whether a field with this ``value`` accepts no further words."""
-        return value is not None
+        return value is not None and not self.takes_more
 
     def is_open(self, value: Value) -> bool:
         """Return whether the next word belongs to this field, whatever that word is: after ``because``, for example."""

@@ -141,6 +141,8 @@ class Figures(Field):
     value may be given twice, once without and once with a value: ``ranged ranged=2``.
     """
 
+    takes_more = True
+
     def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
         self.worths = worths
@@ -169,9 +171,6 @@ class Figures(Field):
             for word, worth in self.worths.items()
             if ((sign or worth.bare) if whole else _may_follow(worth, sign, amount))
         }
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         return "" if value or self.optional else self.usage()
@@ -241,6 +240,8 @@ class Modifiers(Field):
     ``plus`` and ``minus`` are the bounds of the number after each sign. ``words`` are other accepted words.
     """
 
+    takes_more = True
+
     def __init__(
         self,
         name: str,
@@ -270,9 +271,6 @@ class Modifiers(Field):
         else:
             raise GmError("words", f"“{word[:40]}” has no name after the sign.", f"Type: {self.usage()}")
         return have if text in have else (*have, text)
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def means(self, word: str) -> bool:
         return word.casefold() in self.also

@@ -108,6 +108,8 @@ class Amounts(Field):
     ``+``, ``-`` or ``=``. If a name has been read but no amount after it yet, the list ends with (holder,).
     """
 
+    takes_more = True
+
     def __init__(
         self,
         name: str,
@@ -154,9 +156,6 @@ class Amounts(Field):
             raise GmError("words", f"{what} of {context.name_of(holder)} is set twice.", "Set it once.")
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (holder, what, sign, amount))
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         if not value:

@@ -163,6 +163,7 @@ class Pairs(Number):
     """
 
     kinds = ("seat",)
+    takes_more = True
 
     def __init__(
         self, name: str, low: int, high: int, *, twice: bool = False, label: str = "seat", help: str = ""
@@ -236,9 +237,6 @@ class Pairs(Number):
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(who for who, _ in _pairs(value))
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def format(self, value: Value) -> list[str]:
         return [f"{who}={number}" for who, number in _pairs(value)]

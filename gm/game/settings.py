@@ -86,6 +86,8 @@ class Settings(Field):
     ``lena.energy-1``. ``lena.`` means that the name was read, but no setting after it yet.
     """
 
+    takes_more = True
+
     def __init__(
         self,
         name: str,
@@ -211,9 +213,6 @@ class Settings(Field):
 
     def _type(self) -> str:
         return f"Type: {self.example or self.usage()}"
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         have = as_tuple(value)

@@ -20,6 +20,7 @@ class _Players(Field):
     """The base class of fields for players in groups, such as tables."""
 
     kinds = ("seat",)
+    takes_more = True
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -31,9 +32,6 @@ class _Players(Field):
         if who in got:
             raise GmError("words", f"{context.name_of(who)} is named twice.", "Name each player once.")
         return who
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         return "" if value else self.usage()

@@ -56,6 +56,8 @@ def _seat(word: str, context: Context) -> str:
 class RangeField(Choice):
     """A field for a range of patterns: ``5-7``. The answer to a prompt may be numbers in the range: ``6``, ``5 7``."""
 
+    takes_more = True
+
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, RANGE_WORDS, help=help)
 
@@ -67,9 +69,6 @@ class RangeField(Choice):
         if old is not None:
             raise NotRecognized
         return super().parse(word, old, context)
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         return super().missing(value) if value is None else ""

@@ -83,6 +83,7 @@ class ThroughField(Field):
     """
 
     kinds = ("seat",)
+    takes_more = True  # the winner's element may follow, as in ``ana's fire``
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         winner = word.casefold()
@@ -95,10 +96,6 @@ class ThroughField(Field):
         if old is not None:
             raise GmError("words", "Only one element gets through.", "Type one name, or both, or none.")
         return winner
-
-    def is_complete(self, value: Value) -> bool:
-        """Return False: the winner's element may follow, as in ``ana's fire``."""
-        return False
 
     def _by_element(self, word: str, context: Context) -> str:
         """Return the id of the duellist who played the element ``word``.

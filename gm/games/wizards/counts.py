@@ -17,6 +17,8 @@ _OPEN = 0
 class CountsField(PlaceField):
     """A field for mana that was counted by hand: ``deck=40 ana=4 haste=2``."""
 
+    takes_more = True
+
     def parse(self, word: str, old: Value, context: Context) -> Any:
         name, sign, number = word.rpartition("=")
         if not sign:
@@ -31,9 +33,6 @@ class CountsField(PlaceField):
         return (*as_tuple(old), count)
 
     def means(self, word: str) -> bool:
-        return False
-
-    def is_complete(self, value: Value) -> bool:
         return False
 
     def format(self, value: Value) -> list[str]:
@@ -99,6 +98,8 @@ class Powers(Field):
     name of its spell: ``haste=2 fury=1``.
     """
 
+    takes_more = True
+
     def __init__(self, name: str, low: int, *, absent: str = "", help: str = "") -> None:
         super().__init__(name, help=help)
         self.low = low
@@ -134,9 +135,6 @@ class Powers(Field):
         return "a POWER for each spell" if self.absent and _OPEN in as_tuple(value) else super().missing(value)
 
     def means(self, word: str) -> bool:
-        return False
-
-    def is_complete(self, value: Value) -> bool:
         return False
 
     def format(self, value: Value) -> list[str]:

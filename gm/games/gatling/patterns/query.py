@@ -31,12 +31,10 @@ class AnchorsField(Field):
     """A field for squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or just ``d5 b2``."""
 
     accepts_dashes = True
+    takes_more = True
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         return (*as_tuple(old), word)
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def is_open(self, value: Value) -> bool:
         """Return whether the last ``--anchor`` has no square yet."""

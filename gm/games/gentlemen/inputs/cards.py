@@ -46,6 +46,8 @@ def read_card(word: str) -> str:
 class Cards(Field):
     """A field for drawn cards. The cards must be different. They may be typed as one word: ``3h10dqs``."""
 
+    takes_more = True
+
     def parse(self, word: str, old: Value, context: Context) -> Value:
         cards = as_tuple(old)
         low = word.casefold()
@@ -56,9 +58,6 @@ class Cards(Field):
                 raise GmError("words", f"{card} is typed twice.", "A deck contains each card only once.")
             cards = (*cards, card)
         return cards
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         return "" if value else self.usage()
@@ -150,6 +149,8 @@ class Purchase(Word):
     option may also be typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
     """
 
+    takes_more = True
+
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, role="option", help=help)
         self.targets = UnitField("target")
@@ -215,9 +216,6 @@ class Purchase(Word):
         if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= most):
             raise GmError("words", f"“{text[:12]}” is not a number from 1 to {most}.", f"Type: {self.usage()}")
         return int(text)
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         return self.usage() if value is None else ""

@@ -28,6 +28,8 @@ class UnitField(Who):
 class UnitsOrNone(UnitField):
     """A field for several different units, or for ``none``, which is stored as ()."""
 
+    takes_more = True
+
     def parse(self, word: str, old: Value, context: Context) -> Any:
         have = as_tuple(old)
         if old == () or (have and word.casefold() == NONE):
@@ -38,9 +40,6 @@ class UnitsOrNone(UnitField):
         if unit in have:
             raise GmError("words", f"“{word[:40]}” is named twice.", "Name each unit once.")
         return (*have, unit)
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def format(self, value: Value) -> list[str]:
         return list(self.named_ids(value)) or [NONE]

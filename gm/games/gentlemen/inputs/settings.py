@@ -42,6 +42,7 @@ class Scores(Field):
     """A field for objective points of sides, stored as triples of a side, a sign and a number."""
 
     kinds = ("seat",)
+    takes_more = True
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = as_tuple(old)
@@ -52,9 +53,6 @@ class Scores(Field):
         if side in [as_tuple(score)[0] for score in have]:
             raise GmError("words", f"{context.name_of(side)} is named twice.", "Give each side its points once.")
         return (*have, (side, match[2], parse_int(match[3], 0, _MOST, "The points")))
-
-    def is_complete(self, value: Value) -> bool:
-        return False
 
     def missing(self, value: Value) -> str:
         return "" if value else self.usage()
