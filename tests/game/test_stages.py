@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from gm.game import Draft, NamedTuple, Prompt, Refusal, Stage, Stages
+from gm.game import Draft, NamedTuple, Outcome, Prompt, Refusal, Stage, Stages, Step
 
 
 class State(NamedTuple):
@@ -114,3 +115,10 @@ def test_an_unknown_stage_is_reported() -> None:
         stages.apply(State(), Entry("throw"))
     with pytest.raises(LookupError, match="there is no stage “rest”"):
         stages.prompts(State())
+
+
+def test_the_players_named_as_winners_in_the_state_have_won() -> None:
+    play = STAGES.play(lambda setup: Step(State(), ()), lambda state: ())
+    over: Any = SimpleNamespace(winners=("ana",))
+    running: Any = SimpleNamespace(winners=None)
+    assert (play.outcome(running), play.outcome(over)) == (None, Outcome(("ana",)))

@@ -39,6 +39,11 @@ def _no_reminders(state: Any) -> Mapping[str, Value]:
     return {}
 
 
+def won_by_winners(state: Any) -> Outcome | None:
+    """Return the outcome of a state with a field ``winners``, which is None until the duel is over."""
+    return None if state.winners is None else Outcome(state.winners)
+
+
 def not_next(draft: Any, entry: Any, stage: str) -> Refusal:
     """Return the refusal ``not-next`` for an entry that the stage does not accept."""
     return Refusal("not-next", {"entry": entry.kind, "stage": stage}, (), "not-due")
@@ -108,10 +113,13 @@ class Stages(Generic[S, D]):
         self,
         start: Callable[[Setup], Step[S]],
         holdings: Callable[[S], tuple[Holding, ...]],
-        outcome: Callable[[S], Outcome | None],
+        outcome: Callable[[S], Outcome | None] = won_by_winners,
         **more: Any,
     ) -> Play[S]:
-        """Return the rules of a game with these stages. ``more`` sets other fields of :class:`~gm.game.Play`."""
+        """Return the rules of a game with these stages. ``more`` sets other fields of :class:`~gm.game.Play`.
+
+        By default, ``state.winners`` has the ids of the players who have won; it is None until the duel is over.
+        """
         return Play(start, self.apply, self.prompts, holdings, outcome, replay=self.replay, **more)
 
     def apply(self, state: S, entry: Any) -> Step[S]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 
-from gm.game import Game, Inputs, Outcome, Query, Rulebook, Texts, deferred
+from gm.game import Game, Inputs, Query, Rulebook, Texts, deferred
 from gm.games.gatling import INFO
 from gm.games.gatling.book import Book
 from gm.games.gatling.forms import forms
@@ -29,7 +29,6 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         table.play(
             partial(start, table),
             holdings,
-            lambda state: None if state.winners is None else Outcome(state.winners),
             fixes=partial(_deferred("fixes:fixes"), book),
             record_types=(State, House, Mage, Running, Die, Moment),
         ),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from gm.game import Attachment, Game, Inputs, Messages, Name, Outcome, Query, Term, Texts, View, deferred
+from gm.game import Attachment, Game, Inputs, Messages, Name, Query, Term, Texts, View, deferred
 from gm.games.gentlemen import INFO
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
@@ -35,7 +35,6 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         STAGES.play(
             partial(begin, book),
             holdings,
-            lambda state: None if state.winners is None else Outcome(state.winners),
             names=_names,
             fixes=_deferred("fixes:fixes"),
             record_types=RECORD_TYPES,

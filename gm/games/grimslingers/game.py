@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Attachment, Game, Inputs, Outcome, Query, Rulebook, Setting, Texts, View, deferred
+from gm.game import Attachment, Game, Inputs, Query, Rulebook, Setting, Texts, View, deferred
 from gm.games.grimslingers import INFO
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
@@ -40,7 +40,6 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         STAGES.play(
             start,
             holdings,
-            lambda state: None if state.winners is None else Outcome(state.winners),
             names=lambda state: state.deck.names,
             fixes=_deferred("fixes:suggest_fixes"),
             record_types=(State, House, Duellist, Status, Held, Cast, Question, Setting, Deck, Card, Effect, Points),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from gm.game import Attachment, Game, Inputs, Outcome, Query, Rulebook, Texts, deferred
+from gm.game import Attachment, Game, Inputs, Query, Rulebook, Texts, deferred
 from gm.games.wizards import INFO
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
@@ -34,7 +34,6 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         STAGES.play(
             partial(start, book),
             holdings,
-            lambda state: None if state.winners is None else Outcome(state.winners),
             names=names,
             fixes=_deferred("fixes:suggest_fixes"),
             record_types=(State, House, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
