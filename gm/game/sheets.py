@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from gm.errors import GmError
+from gm.errors import GmError, Refusal
 from gm.game.play.card_book import CardBook
 from gm.game.tuples import NamedTuple
 from gm.game.view import as_json
@@ -57,6 +57,15 @@ class SheetRequest(NamedTuple, Generic[S]):
     words: Mapping[str, str] = {}
     title: str = ""
     code: str = ""
+
+    def checked_names(self, most: int, rule: str) -> tuple[str | None, ...]:
+        """Return the names. Raises Refusal (``print-names``, code ``words``) if there are more than ``most``.
+
+        ``rule`` is the id of the rule on the number of players. The messages of the game word the refusal.
+        """
+        if len(self.names) > most:
+            raise Refusal("print-names", {"most": most}, (rule,), "words")
+        return self.names
 
 
 LONGEST_CODE = 120

@@ -14,7 +14,7 @@ import pytest
 from gm.duel.fold import all_names
 from gm.duel.names import NameList
 from gm.duel.receipt import Receipt
-from gm.game import Adjust, AnyGame, Messages, Setting, play
+from gm.game import Adjust, AnyGame, Messages, Setting, play, sheets
 from gm.games import load, slugs
 from gm.store import shipped
 from gm.table.texts import notice_text
@@ -51,7 +51,8 @@ def sources(slug: str) -> tuple[ast.Module, ...]:
 @cache
 def kit() -> tuple[ast.Module, ...]:
     """Return the syntax trees of the kit, which emits and rejects for every game."""
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(play.__path__[0]).glob("*.py")))
+    paths = (*sorted(Path(play.__path__[0]).glob("*.py")), Path(sheets.__file__))
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
 
 
 @cache

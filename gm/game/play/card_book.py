@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,14 @@ class CardBook:
         from gm.game.messages import Messages  # imported here, as above
 
         return Messages(lambda: self.cards["en/messages"])
+
+    def rule_titles(self, codes: Iterable[str]) -> dict[str, str]:
+        """Return the content of a QR code for each of the short ``codes``: the code and the title of its rule."""
+        from gm.game.sheets import summarize  # imported here, as above
+
+        titles = {rule.code: rule.title for rule in self.rules.values()}
+        shown = {code: code.upper() if code[-1].isdigit() else code.capitalize() for code in codes}
+        return {code: summarize(name, titles[code]) for code, name in shown.items()}
 
     def rulebook(self, rules: Callable[[Any, Any], tuple[Rule, ...]]) -> Callable[[], Rulebook[Any]]:
         """Return a function that makes the rule book when first called. ``rules(book, state)`` returns its rules.

@@ -6,7 +6,7 @@ edge and from the throwers' left.
 
 from __future__ import annotations
 
-from gm.game import NamedTuple
+from gm.game import NamedTuple, ReferencePart
 from gm.games.gatling.patterns.geometry import LETTERS, ROWS, ZONES
 from gm.games.gatling.state import MANA
 
@@ -219,14 +219,6 @@ class Score(NamedTuple):
     )
 
 
-class QuickPart(NamedTuple):
-    """A part of the quick reference: pairs of an instruction and its rule."""
-
-    title: str
-    lines: tuple[tuple[str, ...], ...]
-    code: str
-
-
 class PatternLine(NamedTuple):
     """A pattern in one line of the quick reference."""
 
@@ -241,7 +233,7 @@ class Quick(NamedTuple):
     """The quick reference. ``house`` has the house rules of the duel that differ from the default."""
 
     aspects: tuple[Aspect, ...]
-    parts: tuple[QuickPart, ...]
+    parts: tuple[ReferencePart, ...]
     patterns: tuple[PatternLine, ...]
     house: tuple[str, ...] = ()
     title: str = "Quick reference"

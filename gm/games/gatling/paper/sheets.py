@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from gm.errors import GmError, Refusal
-from gm.game import Length, Sheet, SheetData, SheetRequest
+from gm.game import Length, Sheet, SheetData, SheetRequest, reference_parts
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import House
 from gm.games.gatling.pages import ALL, page_rule
@@ -100,9 +99,7 @@ def _filled(book: Book, state: State, mage: Mage) -> shapes.MageSheet:
 
 
 def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
-    if len(request.names) > shapes.SEATS:
-        raise Refusal("print-names", {"most": shapes.SEATS}, ("gg.a01",), "words")
-    return request.names
+    return request.checked_names(shapes.SEATS, "gg.a01")
 
 
 def _score(book: Book, request: SheetRequest[State]) -> SheetData:
@@ -117,7 +114,7 @@ def _score(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _quick(book: Book, request: SheetRequest[State]) -> SheetData:
-    parts = tuple(_part(slug, table) for slug, table in book.cards["en/quick"].items())
+    parts = reference_parts(book, "quick")
     patterns = tuple(
         shapes.PatternLine(pattern.rank, pattern.name, pattern.throw, pattern.place, pattern.how)
         for pattern in faces.patterns(book)
@@ -134,16 +131,3 @@ def _house(state: State | None) -> tuple[str, ...]:
         for name, value in settings.items()
         if value != House.TABLE[name].default
     )
-
-
-def _part(slug: str, table: Any) -> shapes.QuickPart:
-    """Return the part ``slug`` of the quick reference. Raises GmError (``file``) if the part is malformed."""
-    lines = table.get("lines") if isinstance(table, Mapping) else None
-    if not lines or not isinstance(table.get("title"), str) or not isinstance(table.get("code"), str):
-        text = f"en/quick.toml, {slug}: a part has a title, a code and lines."
-        raise GmError("file", text, "Fix the card file, or restore the shipped one.")
-    for line in lines:
-        if not (isinstance(line, list) and len(line) == 2 and all(isinstance(words, str) for words in line)):
-            text = f"en/quick.toml, {slug}.lines: a line is a pair of texts, what it says and its rule."
-            raise GmError("file", text, "Fix the card file, or restore the shipped one.")
-    return shapes.QuickPart(table["title"], tuple(map(tuple, lines)), table["code"])

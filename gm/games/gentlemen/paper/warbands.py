@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gm.game import Refusal, SheetRequest, summarize
+from gm.game import SheetRequest, summarize
 from gm.games.gentlemen.arms import Ability, Profile
 from gm.games.gentlemen.book import SAMPLES, SIGNS, Book, cost, does, kind, marks, passives, title
 from gm.games.gentlemen.computation.gear import key_of
@@ -76,9 +76,8 @@ def names(request: SheetRequest[State]) -> list[str | None]:
 
     Raises Refusal (``words``) for more than two names.
     """
-    if len(request.names) > _SIDES:
-        raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")
-    seated = [side.name for side in request.state.sides] if request.state else request.names
+    typed = request.checked_names(_SIDES, "gw.word.side")
+    seated = [side.name for side in request.state.sides] if request.state else typed
     return [*seated] or [None] * _SIDES
 
 

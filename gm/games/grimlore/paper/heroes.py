@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Refusal, SheetData, SheetRequest
+from gm.game import SheetData, SheetRequest
 from gm.games.grimlore.book import Book, costs, item_marks, skill_title, title, trait_title
 from gm.games.grimlore.house import House
 from gm.games.grimlore.paper import shapes
@@ -18,18 +18,12 @@ _BEST = 3
 
 def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the sheets of all characters or of one. If there is no session, the sheets are blank."""
-    check_names(request)
+    names = request.checked_names(_SEATS, "gl.r6")
     if request.state is None:
-        return SheetData.of(shapes.Heroes(tuple(map(shapes.HeroSheet, request.names or (None,)))))
+        return SheetData.of(shapes.Heroes(tuple(map(shapes.HeroSheet, names or (None,)))))
     state, seat = request.state, request.seat
     sheets = tuple(_sheet(book, state, hero) for hero in state.heroes if seat in ("", hero.id))
     return SheetData.of(shapes.Heroes(sheets, session_time(state)))
-
-
-def check_names(request: SheetRequest[State]) -> None:
-    """Raise Refusal (``words``) if there are more names than a party has characters."""
-    if len(request.names) > _SEATS:
-        raise Refusal("print-names", {"most": _SEATS}, ("gl.r6",), "words")
 
 
 def session_time(state: State) -> str:
@@ -127,10 +121,9 @@ def _member(hero: Hero, here: bool) -> shapes.Member:
 
 def session(book: Book, request: SheetRequest[State]) -> SheetData:
     """Return the session tracker. If there is no session, the sheet is blank (gl.r20–gl.r23)."""
-    check_names(request)
-    state = request.state
+    names, state = request.checked_names(_SEATS, "gl.r6"), request.state
     if state is None:
-        seats = tuple(map(shapes.Seated, request.names or (None,) * 4))
+        seats = tuple(map(shapes.Seated, names or (None,) * 4))
     else:
         seats = tuple(shapes.Seated(hero.name, hero.tested, hero.made and not hero.energy) for hero in state.heroes)
     who = (seats[0].name or "Lena").partition(" ")[0].casefold()

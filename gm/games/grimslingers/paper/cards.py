@@ -57,12 +57,6 @@ def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
     return book.text(card)
 
 
-def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return a mapping from each rule's printed code to the text that the code stands for."""
-    titles = {rule.code: rule.title for rule in written_rules(book.cards)}
-    return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
-
-
 def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
     """Return the signatures and the changed elements, in groups of cards with the same target word."""
     listed = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from gm.errors import GmError, Refusal
+from gm.errors import GmError
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SIGNATURES, STATUSES, Deck, load_deck
@@ -52,15 +52,14 @@ def _deck(request: SheetRequest[State]) -> Deck:
 
 def _names(request: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
     """Return the names of the duellists. If there are none, return None ``blanks`` times."""
-    if len(request.names) > _SEATS:
-        raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
-    names = tuple(duellist.name for duellist in request.state.duellists) if request.state else request.names
+    typed = request.checked_names(_SEATS, "gs.word.duellist")
+    names = tuple(duellist.name for duellist in request.state.duellists) if request.state else typed
     return names or (None,) * blanks
 
 
 def _aftermath(book: Book, request: SheetRequest[State]) -> SheetData:
     phases = tuple(_phase(slug, table) for slug, table in book.cards["en/order"].items())
-    return SheetData.of(shapes.Aftermath(phases), faces.rule_codes(book, [phase.code for phase in phases]))
+    return SheetData.of(shapes.Aftermath(phases), book.rule_titles([phase.code for phase in phases]))
 
 
 def _phase(slug: str, table: Any) -> shapes.Phase:

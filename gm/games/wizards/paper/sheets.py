@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from gm.errors import GmError, Refusal
-from gm.game import Sheet, SheetData, SheetRequest, summarize, written_rules
+from gm.errors import GmError
+from gm.game import Sheet, SheetData, SheetRequest, summarize
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Spell
 from gm.games.wizards.house import House
@@ -35,9 +35,8 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
     """Return the names of both wizards, None for a name that is left blank."""
-    if len(request.names) > _SEATS:
-        raise Refusal("print-names", {"most": _SEATS}, ("wg.r1",), "words")
-    names = [wizard.name for wizard in request.state.wizards] if request.state else request.names
+    typed = request.checked_names(_SEATS, "wg.r1")
+    names = [wizard.name for wizard in request.state.wizards] if request.state else typed
     return (*names, *[None] * (_SEATS - len(names)))
 
 
@@ -74,7 +73,7 @@ def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
         parts.append(_part(slug, table, 1 + sum(part.number > 0 for part in parts)))
     signs = book.cards["en/signs"]
     activations, types = (tuple(shapes.Sign(*sign) for sign in signs[name].items()) for name in ("activation", "type"))
-    return SheetData.of(shapes.Turn(tuple(parts), activations, types), _rule_codes(book, [part.code for part in parts]))
+    return SheetData.of(shapes.Turn(tuple(parts), activations, types), book.rule_titles([part.code for part in parts]))
 
 
 def _part(slug: str, table: Any, phase: int) -> shapes.Part:
@@ -164,9 +163,3 @@ def _score(request: SheetRequest[State]) -> SheetData:
     seats = [wizard.id for wizard in state.wizards]
     following = str(state.active) if state.turn else find_foe(state, state.first).id
     return SheetData.of(shapes.Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
-
-
-def _rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return the texts for the QR codes of rules, by short code."""
-    titles = {rule.code: rule.title for rule in written_rules(book.cards)}
-    return {code: summarize(code.upper(), titles[code]) for code in codes}
