@@ -19,16 +19,6 @@ from gm.games.gatling.patterns.geometry import Pattern, labels
 from gm.games.gatling.patterns.instructions import anchors, briefly, count, instructions
 from gm.games.gatling.spells import TRICKS
 
-_ON = {"other": "another mage", "self": "yourself", "any": "any mage", "foe-or-self": "an opponent, or yourself"}
-_TAKES = {
-    "aspect": "an aspect",
-    "step": "+1 or −1",
-    "range": "patterns 2–4, 5–7, 8–10 or 11–13",
-    "die": "the caster's die",
-    "pairs": "both mages' dice",
-    "animal": "an animal",
-}
-
 
 def aspects(book: Book) -> tuple[shapes.Aspect, ...]:
     """Return the four aspects, in the order of a power table."""
@@ -98,14 +88,14 @@ def _drawing(pattern: Pattern) -> shapes.BoardDrawing:
 
 def spells(book: Book) -> Iterator[shapes.SpellCard]:
     """Yield the twenty-three spells, cheapest first."""
-    usages = forms(book)["cast"].branches()
+    usages, texts = forms(book)["cast"].branches(), book.cards["en/sheets"]
     for slug, spell in book.spells.items():
         yield shapes.SpellCard(
             name=spell.name,
             cost=spell.cost,
-            on=_ON[spell.target],
+            on=texts["targets"][spell.target],
             when="next round" if spell.lasts else "at once",
-            takes=tuple(_TAKES[what] for what in spell.takes),
+            takes=tuple(texts["values"][what] for what in spell.takes),
             text=spell.text,
             said=book.text_of(slug, "card", "en/spoken"),
             slip=book.text_of(slug, "slip", "en/spoken") if slug in TRICKS else "",

@@ -121,11 +121,7 @@ class Spells(NamedTuple):
 
     spells: tuple[SpellCard, ...]
     title: str = "Spells"
-    foot: tuple[str, ...] = (
-        "A spell of tier n costs n mana, whatever its dice show; cast as many as you can pay for.",
-        "A lasting spell works from the start of the next round to the end of that round.",
-        "An opponent is anybody but you and your team-mate.",
-    )
+    foot: tuple[str, ...] = ()
 
 
 class Zone(NamedTuple):
@@ -199,24 +195,11 @@ class Score(NamedTuple):
     aspects: tuple[Aspect, ...]
     names: tuple[str | None, ...]
     over: tuple[bool, ...]
+    examples: tuple[tuple[str, str], ...]
     opening: bool = True
     round: int = 1
     title: str = "Score sheet"
     game: str = "gatling"
-    examples: tuple[tuple[str, str], ...] = (
-        ("7c", "the page drawn: rank and suit"),
-        ("5m*", "a die: 5, middle zone, touched a bullet"),
-        ("2t", "2, top zone, safe"),
-        ("o / 2t", "left the board, and its next throw: two lines"),
-        ("push bo 3 mid hit", "pushed: what it shows, where it is"),
-        ("side bo 4", "a side die"),
-        ("rest", "all dice at rest: settle the cast"),
-        ("forgot bo get-ready", "a Trick was forgotten"),
-        ("3 5", "dice for the order of spells"),
-        ("cast ana fright bo", "Ana puts Fright on Bo"),
-        ("pass ana", "Ana casts no more"),
-        ("note TEXT", "anything else worth noting"),
-    )
 
 
 class PatternLine(NamedTuple):
@@ -253,9 +236,5 @@ class Token(NamedTuple):
 class Tokens(NamedTuple):
     """The tokens: at most eight anchors and bullets together (gg.a01), and a mana marker for each mage."""
 
-    tokens: tuple[Token, ...] = (
-        Token("bullet", "8 bullets", "bullet", 8, 18.0),
-        Token("anchor", "8 anchors", "anchor", 8, 18.0),
-        Token("mana", "4 mana markers", "mana", SEATS, 14.0),
-    )
+    tokens: tuple[Token, ...] = ()
     title: str = "Tokens"

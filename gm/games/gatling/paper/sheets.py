@@ -67,17 +67,22 @@ def _deck(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
-    return with_codes(book, shapes.Spells(tuple(faces.spells(book))), map(spell_rule, book.spells))
+    spells = shapes.Spells(tuple(faces.spells(book)), foot=_foot(book, "spells"))
+    return with_codes(book, spells, map(spell_rule, book.spells))
+
+
+def _foot(book: Book, sheet: str) -> tuple[str, ...]:
+    return tuple(book.cards["en/sheets"]["foot"][sheet])
 
 
 def _tricks(book: Book, request: SheetRequest[State]) -> SheetData:
     slips = tuple(spell for spell in faces.spells(book) if spell.trick for _ in range(2))
-    foot = ("Each time you forget it, give the caster one page.",)
-    return with_codes(book, shapes.Spells(slips, "Tricks", foot), map(spell_rule, TRICKS))
+    return with_codes(book, shapes.Spells(slips, "Tricks", _foot(book, "tricks")), map(spell_rule, TRICKS))
 
 
 def _tokens(book: Book, request: SheetRequest[State]) -> SheetData:
-    return SheetData.of(shapes.Tokens())
+    tokens = book.cards["en/sheets"]["tokens"].items()
+    return SheetData.of(shapes.Tokens(tuple(shapes.Token(what, *about) for what, about in tokens)))
 
 
 def _stats(book: Book, request: SheetRequest[State]) -> SheetData:
@@ -104,13 +109,14 @@ def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
 
 def _score(book: Book, request: SheetRequest[State]) -> SheetData:
     state, aspects = request.state, faces.aspects(book)
+    examples = tuple(book.cards["en/sheets"]["examples"].items())
     if state is not None:
         over = tuple(mage.id not in state.turns for mage in state.mages)
         names = tuple(mage.name for mage in state.mages)
-        return SheetData.of(shapes.Score(aspects, names, over, opening=False, round=state.round))
+        return SheetData.of(shapes.Score(aspects, names, over, examples, opening=False, round=state.round))
     named = _names(request) or (None,) * shapes.SEATS
     seats = (*named, None) if len(named) == 1 else named
-    return SheetData.of(shapes.Score(aspects, seats, (False,) * len(seats)))
+    return SheetData.of(shapes.Score(aspects, seats, (False,) * len(seats), examples))
 
 
 def _quick(book: Book, request: SheetRequest[State]) -> SheetData:

@@ -11,13 +11,6 @@ from gm.games.grimslingers.cards import SHIPPED, TARGETS, Card, Deck
 from gm.games.grimslingers.paper.shapes import CardFace, Group, Meaning, NumberCard, TargetCard
 from gm.games.grimslingers.state import is_element
 
-_MEANT = {
-    "self": ("Self", "you"),
-    "team": ("Team", "you and your team-mate; without teams, only you"),
-    "single-foe": ("Single foe", "the foe on your target card"),
-    "all-players": ("All players", "everyone, you too"),
-    "all-foes": ("All foes", "everyone who is not on your side"),
-}
 _NUMBERS = range(1, 6)
 _TWICE = 2
 
@@ -29,7 +22,7 @@ def face(book: Book, card: Card) -> CardFace:
         name=card.name,
         element=card.id if is_element(card) else "",
         banner=card.banner,
-        target=_MEANT[card.target][0].lower(),
+        target=book.cards["en/sheets"]["targets"][card.target][0].lower(),
         cost=card.cost,
         text=book.text(card),
         numbers=book.table(card),
@@ -60,11 +53,12 @@ def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
 def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
     """Return the signatures and the changed elements, in groups of cards with the same target word."""
     listed = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
+    words = book.cards["en/sheets"]["targets"]
     cards = {
         target: tuple(face(book, card) for card in sorted(listed, key=is_element) if card.target == target)
         for target in TARGETS
     }
-    return tuple(Group(*_MEANT[target], faces) for target, faces in cards.items() if faces)
+    return tuple(Group(words[target][0], words[target][1], faces) for target, faces in cards.items() if faces)
 
 
 def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:

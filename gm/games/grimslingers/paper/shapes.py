@@ -46,12 +46,8 @@ class Spells(NamedTuple):
     """The printed list of all spells, with remarks at the foot of the page."""
 
     groups: tuple[Group, ...]
+    foot: tuple[str, ...]
     title: str = "The spells"
-    foot: tuple[str, ...] = (
-        "Blue works before uncoloured, uncoloured before red.",
-        "Elements cost nothing, aim at a single foe and have no banner, unless a card file says otherwise.",
-        "Each signature is used once, and is in a duel only once.",
-    )
 
 
 class TargetCard(NamedTuple):
@@ -171,19 +167,8 @@ class Score(NamedTuple):
 
     names: tuple[str | None, ...]
     reckoning: tuple[Line, ...]
+    examples: tuple[tuple[str, str], ...]
     opening: bool = True
     turn: int = 1
     title: str = "Score sheet"
     game: str = "grimslingers"
-    examples: tuple[tuple[str, str], ...] = (
-        ("draw", "everyone reveals"),
-        ("reveal ana scourge bo", "Ana's scourge at Bo"),
-        ("pass bo", "Bo takes both cards back"),
-        ("number ana=4", "Ana's number card"),
-        ("lose bo ice", "the card that Bo loses"),
-        ("onto cy", "new target by Divert"),
-        ("effect bo hp-2", "what an element did"),
-        ("clash ana weakness", "Ana's element gets through"),
-        ("sacrifice ana 3", "3 HP for 3 EP"),
-        ("score ana=12 bo=7", "the Reckoning"),
-    )

@@ -41,7 +41,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "targets": Sheet.of(shapes.Targets, "arrows with names, one for each other duellist", _targets, deck="targets"),
         "numbers": sheet(shapes.Numbers, "ace to five, each twice", _numbers, deck="cards"),
         "sheets": Sheet.of(shapes.Sheets, "HP, EP, cards and statuses, one for each duellist", _sheets),
-        "score": Sheet.of(shapes.Score, "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
+        "score": sheet(shapes.Score, "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
     }
 
 
@@ -81,7 +81,8 @@ def _phase(slug: str, table: Any) -> shapes.Phase:
 
 
 def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
-    return SheetData.of(shapes.Spells(faces.groups(book, _deck(request))))
+    foot = tuple(book.cards["en/sheets"]["foot"]["spells"])
+    return SheetData.of(shapes.Spells(faces.groups(book, _deck(request)), foot))
 
 
 def _signatures(book: Book, request: SheetRequest[State]) -> SheetData:
@@ -119,11 +120,12 @@ def _sheets(request: SheetRequest[State]) -> SheetData:
     return SheetData.of(shapes.Sheets(STATUSES, duellists, stands=stands, turn=state.turn))
 
 
-def _score(request: SheetRequest[State]) -> SheetData:
+def _score(book: Book, request: SheetRequest[State]) -> SheetData:
     lines = [shapes.Line(points.text, points.points) for points in _deck(request).reckoning]
     lines += [shapes.Line()] * max(_LINES - len(lines), 1)
     turn = request.state.turn if request.state else 1
-    return SheetData.of(shapes.Score(_names(request, _SEATS), tuple(lines), request.state is None, turn))
+    examples = tuple(book.cards["en/sheets"]["examples"].items())
+    return SheetData.of(shapes.Score(_names(request, _SEATS), tuple(lines), examples, request.state is None, turn))
 
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:

@@ -150,18 +150,8 @@ class Score(NamedTuple):
     """
 
     names: tuple[str | None, ...]
+    examples: tuple[tuple[str, str], ...]
     opening: bool = True
     turn: int = 1
     next: int = 1
     title: str = "Score sheet"
-    examples: tuple[tuple[str, str], ...] = (
-        ("choose magpie", "taken from the pool"),
-        ("choose magpie unpick", "it replaces Unpick"),
-        ("cooldown 3 1 -", "powers, in the order of the spells"),
-        ("cast unpick", "your spell without mana"),
-        ("basic 4", "a basic attack; pass: none"),
-        ("damage 3", "an effect: damage"),
-        ("move unpick ana", "an effect: mana picked up"),
-        ("show 3", "a power shown to the foe"),
-        ("pool undertow", "added to the pool"),
-    )

@@ -19,7 +19,7 @@ _SEATS = 2
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return all sheets of the game in the order of the booklet."""
-    turn, spells = partial(_turn, book), partial(_spells, book)
+    turn, spells, score = (partial(fill, book) for fill in (_turn, _spells, _score))
     powers, cards = "how many of each power there are, to tick off", f"{MANA} mana cards with their backs"
     return {
         "turn": Sheet.of(shapes.Turn, "a turn step by step, and what the signs mean", turn, takes=()),
@@ -29,7 +29,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "spells": Sheet.of(shapes.Spells, "spell cards with their backs", spells, takes=("now",), deck="cards"),
         "distribution": Sheet.of(shapes.Distribution, powers, _distribution, takes=("now",)),
         "mana": Sheet.of(shapes.Mana, cards, _mana, bound=False, takes=(), deck="cards"),
-        "score": Sheet.of(shapes.Score, "a duel on paper, to type in later", _score, takes=("names", "now")),
+        "score": Sheet.of(shapes.Score, "a duel on paper, to type in later", score, takes=("names", "now")),
     }
 
 
@@ -156,10 +156,11 @@ def _mana(request: SheetRequest[State]) -> SheetData:
     return SheetData.of(shapes.Mana(tuple(shapes.ManaCard(power, str(power)) for power in powers)))
 
 
-def _score(request: SheetRequest[State]) -> SheetData:
-    state = request.state
+def _score(book: Book, request: SheetRequest[State]) -> SheetData:
+    state, examples = request.state, tuple(book.cards["en/sheets"]["examples"].items())
     if state is None:
-        return SheetData.of(shapes.Score(_names(request)))
+        return SheetData.of(shapes.Score(_names(request), examples))
     seats = [wizard.id for wizard in state.wizards]
     following = str(state.active) if state.turn else find_foe(state, state.first).id
-    return SheetData.of(shapes.Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
+    names, turn = _names(request), state.turn
+    return SheetData.of(shapes.Score(names, examples, not turn, turn or 1, seats.index(following)))
