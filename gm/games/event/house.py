@@ -18,42 +18,27 @@ AUTO = {
 }
 """The four tie-breaks that ``auto`` stands for, by format."""
 
+_FORMAT = "how players are paired; hill is king of the hill, pods are tables of three to five"
+_ROUNDS = "how many rounds are played; auto: as many as the format and the number of players need"
+_SHOWN = "how points are printed; halves (with 2-1-0 only): a win is 1 and a draw is ½"
+_BYE = "what a bye is worth if the player did not ask for it"
+_PODPOINTS = "the points for first to fourth at a pod"
+_THIRD = "whether a knock-out has a match for third place"
+_WITHDRAWN = "in round robins: whether games of a player who left count if fewer than half of them were played"
+
 
 class House(HouseRules):
     """The house rules of an event with their values."""
 
-    format: str = house_rule(
-        *(SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS),
-        rule="ev.r1",
-        help="how players are paired; hill is king of the hill, pods are tables of three to five",
-        fixed=True,
-    )
-    rounds: str = house_rule(
-        *("auto", *map(str, range(1, ROUNDS_MAX + 1))),
-        rule="ev.r1",
-        help="how many rounds are played; auto: as many as the format and the number of players need",
-    )
+    format: str = house_rule(SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS, rule="ev.r1", help=_FORMAT, fixed=True)
+    rounds: str = house_rule("auto", *map(str, range(1, ROUNDS_MAX + 1)), rule="ev.r1", help=_ROUNDS)
     points: str = house_rule("2-1-0", "3-1-0", rule="ev.r8", help="the points for a win, a draw and a loss")
-    shown: str = house_rule(
-        *("whole", "halves"),
-        rule="ev.r8",
-        help="how points are printed; halves (with 2-1-0 only): a win is 1 and a draw is ½",
-    )
-    bye: str = house_rule(
-        "win", "draw", "none", rule="ev.r8", help="what a bye is worth if the player did not ask for it"
-    )
+    shown: str = house_rule("whole", "halves", rule="ev.r8", help=_SHOWN)
+    bye: str = house_rule("win", "draw", "none", rule="ev.r8", help=_BYE)
     late: str = house_rule("zero", "half", rule="ev.r7", help="what a late player gets for each round missed")
-    podpoints: str = house_rule(
-        *("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0"), rule="ev.r8", help="the points for first to fourth at a pod"
-    )
-    third: str = house_rule(
-        "no", "yes", rule="ev.r6", help="whether a knock-out has a match for third place", fixed=True
-    )
-    withdrawn: str = house_rule(
-        *("half", "keep"),
-        rule="ev.r8",
-        help="in round robins: whether games of a player who left count if fewer than half of them were played",
-    )
+    podpoints: str = house_rule("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0", rule="ev.r8", help=_PODPOINTS)
+    third: str = house_rule("no", "yes", rule="ev.r6", help=_THIRD, fixed=True)
+    withdrawn: str = house_rule("half", "keep", rule="ev.r8", help=_WITHDRAWN)
     tie1: str = house_rule(*_TIES, rule="ev.r9", help="the first tie-break")
     tie2: str = house_rule(*_TIES, rule="ev.r9", help="the second tie-break")
     tie3: str = house_rule(*_TIES, rule="ev.r9", help="the third tie-break")
