@@ -47,7 +47,7 @@ def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]
     try:
         return (games.load(slug) if slug else session.game(),)
     except GmError:
-        return tuple(map(games.load, known))
+        return tuple(map(games.load, games.duels_first()))
 
 
 def options(game: AnyGame) -> tuple[Option, ...]:

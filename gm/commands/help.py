@@ -86,8 +86,7 @@ def help_on_word(session: Session, word: str) -> WordHelp:
 
 def _examples(game: AnyGame | None, table: Table | None) -> dict[str, str]:
     """Return an example of each command; without a duel, from the first game that is not an event."""
-    slugs = sorted(games.slugs(), key=lambda slug: not games.info(slug).is_duel)
-    first = game or next(map(games.load, slugs), None)
+    first = game or next(map(games.load, games.duels_first()), None)
     return examples(first, table) if first else {}
 
 

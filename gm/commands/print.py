@@ -161,16 +161,10 @@ def _only_game_with(session: Session, args: Args) -> AnyGame | None:
     return having[0] if len(having) == 1 and (len(current) > 1 or name not in current[0].sheets()) else None
 
 
-def _game_at_hand(session: Session) -> AnyGame:
-    """Return the game of the current duel, else the first game."""
-    at_hand = attachments.games_at_hand(session, ())
-    return next((game for game in at_hand if game.info.is_duel), at_hand[0])
-
-
 def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Settings) -> SheetFiles:
     name = args.words[0].casefold()
     templates = Templates(choices.templates)
-    game = _game_at_hand(session) if name == STATS else _game(session, args)
+    game = attachments.games_at_hand(session, ())[0] if name == STATS else _game(session, args)
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
         text = "gm makes one booklet at a time."

@@ -24,6 +24,11 @@ def _slugs(*folders: str) -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(folders) if module.ispkg))
 
 
+def duels_first() -> list[str]:
+    """Return the slugs of all games. Games that are made of duels, such as events, come last."""
+    return sorted(slugs(), key=lambda slug: not info(slug).is_duel)
+
+
 def info(slug: str) -> GameInfo:
     """Return the facts about a game without loading it. Raises GmError (``no-such``)."""
     game_info: GameInfo = _package(slug).INFO

@@ -42,11 +42,8 @@ def shipped_exercises(slug: str = "") -> list[Exercise]:
     """
     texts = {name: text for name, text in shipped_texts().items() if not slug or name.startswith(f"{slug}/")}
     exercises = [read_exercise(name, text, shipped=True) for name, text in texts.items()]
-    return sorted(exercises, key=_order)
-
-
-def _order(exercise: Exercise) -> tuple[bool, str, int, str]:
-    return not games.info(exercise.game).is_duel, exercise.game, exercise.level, exercise.name
+    order = games.duels_first()
+    return sorted(exercises, key=lambda exercise: (order.index(exercise.game), exercise.level, exercise.name))
 
 
 def find_exercise(session: Session, word: str) -> tuple[Exercise, str]:

@@ -89,8 +89,8 @@ def search_index(sections: dict[str, Hit]) -> Lookup:
 
 def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
     """Return the chapters of the manual for all games. Those of the game ``at_hand`` come first."""
-    known = [games.load(slug) for slug in games.slugs()]
-    return manual(sorted(known, key=lambda game: (game is not at_hand, not game.info.is_duel)))
+    known = [games.load(slug) for slug in games.duels_first()]
+    return manual(sorted(known, key=lambda game: game is not at_hand))
 
 
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:

@@ -111,7 +111,7 @@ class Engine:
 
     def games(self) -> str:
         """Return the slug, title and example of each game as JSON. Games that are duels come first."""
-        known = sorted(map(games.info, games.slugs()), key=lambda game: not game.is_duel)
+        known = map(games.info, games.duels_first())
         return dumps([{"slug": game.slug, "title": game.title, "example": game.example} for game in known])
 
     def export(self, duel: int) -> str:
