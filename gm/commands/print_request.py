@@ -9,7 +9,8 @@ from gm import games
 from gm.commands import attachments
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.game import AnyGame, Length, Name, NotRecognized, Seat, SheetRequest, SheetWord, find_name, name_id
+from gm.game import AnyGame, Length, Seat, SheetRequest, SheetWord, name_id
+from gm.notation.setup import default_title, find_seat
 from gm.paper.cutting import parse_length
 from gm.paper.job import CHRONICLE, REPORT, paper_area, wanted_sheets
 from gm.paper.options import PrintOptions
@@ -60,7 +61,7 @@ def sheet_request(
     }
     seat = ""
     if "seat" in args.options:
-        seat = _seat(session.table(), args.options["seat"])
+        seat = find_seat(args.options["seat"], session.table().setup.seats)
         names = names or (session.table().names[seat],)
     return SheetRequest(
         paper_area(choices.paper, remembered.scale(choices.printer)),
@@ -84,21 +85,10 @@ def _word(own: SheetWord, typed: str) -> str:
 
 def _title_and_code(table: Table) -> tuple[str, str]:
     """Return the title that was typed for the duel, and the code of its event. A missing title or code is ''."""
-    from gm.notation.setup import default_title
-    from gm.table.interchange.event_place import event_code  # late import: blank sheets need neither
+    from gm.table.interchange.event_place import event_code  # late import: blank sheets do not need it
 
     title = table.title if table.title != default_title(table.game, table.setup) else ""
     return title, event_code(table) if table.game.play.collects else ""
-
-
-def _seat(table: Table, word: str) -> str:
-    """Return the player for whom a sheet is printed. Raises GmError (``words``)."""
-    try:
-        return find_name(word, (Name(*seat) for seat in table.setup.seats))
-    except NotRecognized:
-        known = ", ".join(seat.name for seat in table.setup.seats)
-        text = f"No player is called “{word[:40]}”."
-        raise GmError("words", text, f"Players: {known or 'none'}.") from None
 
 
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:

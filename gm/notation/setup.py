@@ -151,11 +151,11 @@ def parse_setup(
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
     seats = parse_seats(game, names, reserved)
     _refuse_lookalikes(seats)
-    members = tuple(tuple(_seat_id(name, seats) for name in side) for side in sides)
+    members = tuple(tuple(find_seat(name, seats) for name in side) for side in sides)
     first_seat = seats[0].id if seats else ""
-    if first and not game.info.nouns.first and not (seats and _seat_id(first, seats) == first_seat):
+    if first and not game.info.nouns.first and not (seats and find_seat(first, seats) == first_seat):
         raise GmError("words", f"{game.info.title} has no first player to choose.", "Leave out --first.")
-    opener = (_seat_id(first, seats) if first else first_seat) if game.info.nouns.first else ""
+    opener = (find_seat(first, seats) if first else first_seat) if game.info.nouns.first else ""
     return Setup(seats, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version)
 
 
@@ -183,11 +183,12 @@ def check_holder_names(game: AnyGame, what: Setup) -> None:
         )
 
 
-def _seat_id(name: str, seats: tuple[Seat, ...]) -> str:
+def find_seat(name: str, seats: tuple[Seat, ...]) -> str:
+    """Return the id of the player called ``name``. Raises GmError (``words``, ``ambiguous``)."""
     try:
         return find_name(name, (Name(*seat) for seat in seats))
     except NotRecognized:
-        known = ", ".join(seat.name for seat in seats)
+        known = ", ".join(seat.name for seat in seats) or "none"
         raise GmError("words", f"No player is called “{name[:40]}”.", f"Players: {known}.") from None
 
 
