@@ -135,10 +135,4 @@ def present_example(table: Table, example: str) -> str:
 def _refusal(table: Table, form: Form, line: str) -> GmError | Refusal | None:
     """Return why the rules reject ``line``, an entry in the long form, now; None if they accept it."""
     reading = read(form, split(line)[1:], Context(table.known))
-    if reading.error:
-        return reading.error
-    try:
-        table.game.play.apply(table.state, reading.meant)
-    except Refusal as refusal:
-        return refusal
-    return None
+    return reading.error or try_entry(table.game, table.state, reading.meant)[1]

@@ -10,12 +10,13 @@ from typing import Any
 from gm.commands.exercises.reader import PLAIN
 from gm.commands.record_import import import_line
 from gm.duel.log import Row
-from gm.errors import GmError, Refusal
+from gm.errors import GmError
 from gm.game import AnyGame, Entry, Prompt
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
 from gm.notation.line import split
-from gm.notation.short_forms import DOT, default_line, needs_explicit_default
+from gm.notation.multi_entry import try_entry
+from gm.notation.short_forms import ALONE, default_line, needs_explicit_default
 from gm.table.session import Session
 
 Body = Mapping[str, Any]
@@ -68,11 +69,7 @@ class LearnerDuel:
 
     def is_possible(self, body: Body) -> bool:
         """Return whether an entry is legal now."""
-        try:
-            self.game.play.apply(self.session.table().state, self.entry(body))
-        except Refusal:
-            return False
-        return True
+        return try_entry(self.game, self.session.table().state, self.entry(body))[1] is None
 
     def equals(self, wanted: Sequence[Body]) -> bool:
         """Return whether the learner's entries are exactly those in ``wanted``."""
