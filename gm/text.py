@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import cache
 
+from gm.errors import GmError
+
 
 def cell_width(text: str) -> int:
     """Return the number of terminal cells that a text fills; combining marks fill none."""
@@ -105,6 +107,14 @@ def parse_whole_number(word: str, least: int, most: int) -> int | None:
     digits = word.lstrip("0") or "0"  # int() of a million digits would take seconds
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     return number if least <= number <= most else None
+
+
+def require_whole_number(word: str, least: int, most: int, text: str, remedy: str, code: str = "words") -> int:
+    """Return ``word`` as a number. Raises GmError if it is not a whole number from ``least`` to ``most``."""
+    number = parse_whole_number(word, least, most)
+    if number is None:
+        raise GmError(code, text, remedy)
+    return number
 
 
 def counted(number: int, noun: str, nouns: str = "") -> str:

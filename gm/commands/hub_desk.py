@@ -20,7 +20,7 @@ from gm.table.blocks import Block, Hint
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import timestamp
-from gm.text import counted, parse_whole_number
+from gm.text import counted, require_whole_number
 
 _MOST_CARDS = 1000
 _DAY = 86400
@@ -119,11 +119,8 @@ def _number(args: Args, name: str, most: int) -> int:
     """Return the number from 1 to ``most`` in the option ``name``; 0 without it. Raises GmError (``words``)."""
     if name not in args.options:
         return 0
-    number = parse_whole_number(args.options[name], 1, most)
-    if number is None:
-        text = f"“{args.options[name][:40]}” is not a number from 1 to {most}."
-        raise GmError("words", text, f"For example: gm hub card --{name} 40")
-    return number
+    text = f"“{args.options[name][:40]}” is not a number from 1 to {most}."
+    return require_whole_number(args.options[name], 1, most, text, f"For example: gm hub card --{name} 40")
 
 
 def _own_address() -> str:
@@ -170,9 +167,8 @@ def keep(session: Session, args: Args) -> HubResult:
     Raises GmError (``no-such``, ``words``).
     """
     require_words(args, 2, 2, "keep friday/1/3 1")
-    branch = parse_whole_number(args.words[1], 0, _MOST_CARDS)
-    if branch is None:
-        raise GmError("words", f"“{args.words[1][:40]}” is not the number of a branch.", "List them: gm hub")
+    text = f"“{args.words[1][:40]}” is not the number of a branch."
+    branch = require_whole_number(args.words[1], 0, _MOST_CARDS, text, "List them: gm hub")
     with opened_hub(session, args) as store:
         tree = desk.find_duel(store, args.words[0])
         desk.keep(store, tree, branch, timestamp())

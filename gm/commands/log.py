@@ -17,7 +17,7 @@ from gm.table import outstanding, presenter
 from gm.table.log_view import items_with_rounds, log_items
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.text import LARGEST, parse_whole_number
+from gm.text import LARGEST, require_whole_number
 
 
 def run(session: Session, args: Args) -> LogResult | Document:
@@ -63,10 +63,8 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
     last = args.options.get("last")
     if last is None:
         return matches
-    lines = parse_whole_number(last, 1, LARGEST)
-    if lines is None:
-        raise GmError("words", f"“{last[:40]}” is not a number of lines.", "Type: log --last 10")
-    return matches[-lines:]
+    text = f"“{last[:40]}” is not a number of lines."
+    return matches[-require_whole_number(last, 1, LARGEST, text, "Type: log --last 10") :]
 
 
 def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
@@ -74,9 +72,8 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
 
     ``rounds`` are the numbers that exist, ``called`` is the game's word for a round.
     """
-    number = parse_whole_number(word, 0, LARGEST)
-    if number is None:
-        raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")
+    text = f"“{word[:40]}” is not the number of a {called}."
+    number = require_whole_number(word, 0, LARGEST, text, f"Type: log {called} 1")
     if number not in (known := {known_round for known_round in rounds if known_round is not None}):
         so_far = f"The last one is {max(known)}." if known else f"This game counts no {called}s."
         raise GmError("no-such", f"There is no {called} {number}.", so_far)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.errors import GmError
 from gm.table import presenter
 from gm.table.results import Board
 from gm.table.session import Session
-from gm.text import LARGEST, parse_whole_number
+from gm.text import LARGEST, require_whole_number
 
 
 def run(session: Session, args: Args) -> Board:
@@ -17,7 +16,5 @@ def run(session: Session, args: Args) -> Board:
 
 
 def _row_number(word: str) -> int:
-    number = parse_whole_number(word, 0, LARGEST)
-    if number is None:
-        raise GmError("no-such", f"“{word[:40]}” is not the number of a line.", "See the numbers: gm log")
-    return number
+    text = f"“{word[:40]}” is not the number of a line."
+    return require_whole_number(word, 0, LARGEST, text, "See the numbers: gm log", "no-such")

@@ -23,7 +23,7 @@ from gm.store.files import write_new
 from gm.table.blocks import Block, Line, Table
 from gm.table.results import Result
 from gm.table.session import Session
-from gm.text import LARGEST, parse_whole_number
+from gm.text import LARGEST, require_whole_number
 
 _WIDE = 10
 """The width of a full bar in characters."""
@@ -130,10 +130,8 @@ def read_filter(args: Args) -> Filter:
     if archived not in _ARCHIVED:
         text = f"“{archived[:40]}” is not a choice."
         raise GmError("words", text, "Type: --archived yes, --archived no or --archived only")
-    least = parse_whole_number(str(options.get("min", "1")), 1, LARGEST)
-    if least is None:
-        text = f"“{str(options['min'])[:40]}” is not a whole number above 0."
-        raise GmError("words", text, "For example: gm stats --min 5")
+    least = str(options.get("min", "1"))
+    text = f"“{least[:40]}” is not a whole number above 0."
     return Filter(
         game=games.info(str(options["game"]).casefold()).slug if "game" in options else "",
         since=str(options.get("since", "")),
@@ -142,8 +140,8 @@ def read_filter(args: Args) -> Filter:
         title=str(options.get("title", "")),
         archived=archived,
         open="open" in options,
-        same=_aliases(options.get("same", ())),
-        least=least,
+        same=_same(options.get("same", ())),
+        least=require_whole_number(least, 1, LARGEST, text, "For example: gm stats --min 5"),
     )
 
 

@@ -10,7 +10,7 @@ from gm.table import writer
 from gm.table.preview import Preview
 from gm.table.results import Written
 from gm.table.session import Session
-from gm.text import parse_whole_number
+from gm.text import require_whole_number
 
 
 def run(session: Session, args: Args) -> Written | Preview:
@@ -32,10 +32,9 @@ def run(session: Session, args: Args) -> Written | Preview:
     from gm.duel.edits import GoBack
     from gm.table.correction import Correction
 
-    row = parse_whole_number(to, 0, len(table.rows) - 1)
-    if row is None:
-        text = f"There is no line {to[:40]}."
-        raise GmError("no-such", text, f"Lines are numbered from 0 to {len(table.rows) - 1}: gm log")
+    last = len(table.rows) - 1
+    remedy = f"Lines are numbered from 0 to {last}: gm log"
+    row = require_whole_number(to, 0, last, f"There is no line {to[:40]}.", remedy, "no-such")
     if effective_rows(table.rows)[-1].seq <= row:
         raise GmError("nothing", f"There is nothing to undo after line {row}.", "See the log: gm log")
     parts, because = split_changes(table, args.words)

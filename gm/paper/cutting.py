@@ -9,7 +9,7 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.paper.papers import Size, card, millimetres
 from gm.paper.printer_settings import SHIFT, Shift
-from gm.text import parse_whole_number
+from gm.text import require_whole_number
 
 SIDES = ("both", "fronts", "backs", "fold")
 FLIPS = ("long", "short")
@@ -92,10 +92,7 @@ def parse_copies(options: Mapping[str, Any], name: str, most: int) -> int:
 
 def parse_number(word: str, option: str, least: int, most: int, remedy: str) -> int:
     """Parse the number that was typed for ``option``. Raises GmError (``words``) with the ``remedy``."""
-    number = parse_whole_number(word, least, most)
-    if number is None:
-        raise GmError("words", f"{option} must be a number from {least} to {most}.", remedy)
-    return number
+    return require_whole_number(word, least, most, f"{option} must be a number from {least} to {most}.", remedy)
 
 
 def parse_dpi(word: str) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gm import games
 from gm.errors import GmError
 from gm.game import AnyGame, NamedTuple
-from gm.text import LARGEST, parse_whole_number
+from gm.text import LARGEST, require_whole_number
 
 if TYPE_CHECKING:
     from gm.duel.log import Row
@@ -205,7 +205,5 @@ def no_duel() -> GmError:
 
 def duel_number(word: str) -> int:
     """Return the duel number that ``word`` means. Raises GmError (``no-duel``)."""
-    number = parse_whole_number(word, 0, LARGEST)
-    if number is None:
-        raise GmError("no-duel", f"“{word[:40]}” is not the number of a duel.", "List them: gm duels")
-    return number
+    text = f"“{word[:40]}” is not the number of a duel."
+    return require_whole_number(word, 0, LARGEST, text, "List them: gm duels", "no-duel")

@@ -20,7 +20,7 @@ from gm.links import PHONES, PORT
 from gm.store.sidecars import merge_wal
 from gm.table.session import Session, duel_number
 from gm.table.texts import dumps
-from gm.text import parse_whole_number
+from gm.text import require_whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -157,7 +157,5 @@ def _way(port: int, room: LanStatus | None) -> BoardLink | None:
 
 def _port(word: str) -> int:
     """Return a typed port as a number; 0 means any free port. Raises GmError (``words``) for an invalid port."""
-    port = parse_whole_number(word, 0, 65535)
-    if port is None:
-        raise GmError("words", f"“{word[:40]}” is not a port.", f"Use a number from 1 to 65535; the default is {PORT}.")
-    return port
+    remedy = f"Use a number from 1 to 65535; the default is {PORT}."
+    return require_whole_number(word, 0, 65535, f"“{word[:40]}” is not a port.", remedy)

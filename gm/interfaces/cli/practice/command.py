@@ -24,7 +24,7 @@ from gm.interfaces.cli.terminal import is_interactive
 from gm.store.files import write_new
 from gm.table.session import Session
 from gm.table.texts import dumps
-from gm.text import parse_whole_number
+from gm.text import require_whole_number
 
 
 def practice(session: Session, args: Args, *, as_json: bool) -> int:
@@ -85,10 +85,8 @@ def _find(session: Session, word: str) -> tuple[Exercise, str]:
 def _level(word: str | None, exercise: Exercise) -> int:
     if word is None:
         return exercise.level
-    level = parse_whole_number(word, 1, 3)
-    if level is None:
-        raise GmError("words", f"“{word[:40]}” is not a level.", "Levels are 1 (calls), 2 (rhythm) and 3 (trouble).")
-    return level
+    remedy = "Levels are 1 (calls), 2 (rhythm) and 3 (trouble)."
+    return require_whole_number(word, 1, 3, f"“{word[:40]}” is not a level.", remedy)
 
 
 def _factor(word: str | None) -> float:
