@@ -193,11 +193,7 @@ class Figures(Field):
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return example values: an empty one, then single figures, one for each word and each kind of value."""
-        return ((), *((figure,) for figure in self._each()))
-
-    def _each(self) -> Iterable[str]:
-        for what, worth in self.worths.items():
-            yield from format_figure(what, worth)
+        return ((), *((figure,) for what, worth in self.worths.items() for figure in format_figure(what, worth)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return variants of the figures. In each variant one number is misread."""

@@ -87,9 +87,9 @@ def summarize(name: str, *texts: str) -> str:
 class SheetData(NamedTuple):
     """The JSON data for a sheet's template, and the texts of the sheet's QR codes.
 
-    ``codes`` maps each short code to a text, usually that of a rule. A mapping may compute the texts when they are
-    needed. ``ids`` maps short codes to rule ids; a missing id is looked up. If ``literal`` is True, the texts do not
-    belong to rules, as with lines to type: each QR code then contains its text.
+    ``codes`` maps each short code to a text, usually that of a rule. ``ids`` maps short codes to rule ids; a missing id
+    is looked up. If ``literal`` is True, the texts do not belong to rules, as with lines to type: each QR code then
+    contains its text.
     """
 
     data: Mapping[str, Any]

@@ -73,7 +73,7 @@ class Session:
         """Marks of the files that the last correction has read, by their paths."""
         self.shown: dict[str, str] = {}
         """Marks of the files that previews have shown, by their paths."""
-        self.progress: Callable[[str], None] = _silent
+        self.progress: Callable[[str], None] = lambda text: None
         """The function that shows the progress of a long job."""
         self.trouble: Callable[[], str] = str
         """The function that returns a warning about lines that a hub has not received for a while, '' without any."""
@@ -174,10 +174,6 @@ class Session:
         """Close the database."""
         if self._store and not self._lent:
             self._store.close()
-
-
-def _silent(text: str) -> None:
-    """Ignore progress messages."""
 
 
 def _if_any(read: Callable[[], Read]) -> Read | None:

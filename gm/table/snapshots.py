@@ -196,13 +196,10 @@ def result_after(table: Table, made: Sequence[tuple[Row, Judgement]]) -> StoredR
         title = current_title(game, table.duel, table.rows[0], now, setup)
         return _result(game, setup, title, last.state, progress_of(game, last.played))
     kept = read_result(table.store, table.duel.id, len(table.rows) - 1)
-    before = _progress_in(StoredResult(*kept)) if kept else progress_of(game, table.played)
+    stored = StoredResult(*kept) if kept else None
+    before = Progress(stored.round, stored.place, stored.at) if stored else progress_of(game, table.played)
     steps = [PlayedLine(row, judged.state, judged.notices) for row, judged in made]
     return _result(game, table.setup, table.title, last.state, progress_after(game, before, steps))
-
-
-def _progress_in(result: StoredResult) -> Progress:
-    return Progress(result.round, result.place, result.at)
 
 
 def first_result(game: AnyGame, setup: Setup, title: str, begun: PlayedLine) -> StoredResult:

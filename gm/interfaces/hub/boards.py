@@ -49,10 +49,7 @@ class EventBoards:
             self._seen = seen
             boards = [*self._read(store, {row.event for row in rows if row.event})] if results else []
             page = templates("gm.interfaces.hub").get_template("boards.html")
-            self.html = page.render(boards=boards, name=self._name) if boards else ""
-
-    def _name(self, text: str) -> str:
-        return initials(text) if self._short else text
+            self.html = page.render(boards=boards, name=initials if self._short else str) if boards else ""
 
     def _read(self, store: Store, codes: set[str]) -> Iterator[EventBoard]:
         """Yield the boards of the events with these ``codes``. Stop if the database cannot be read."""

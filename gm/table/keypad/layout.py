@@ -126,7 +126,8 @@ def _place(step: Step, fields: Sequence[Field]) -> int:
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return ``steps``. If many of them are optional, fold those: only their names are shown until one is pressed."""
     needed = {*_needed(steps)}
-    loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
+    spare = (step for step in steps if not step.least and not step.awaited and step.look != "flag")
+    loose = [step for step in spare if step.name.partition("/")[0] not in needed]
     if len(loose) <= _UNFOLDED or not needed:
         return tuple(steps)
     return tuple(step._replace(folded=step.folded or step in loose) for step in steps)
@@ -139,7 +140,3 @@ def _needed(steps: Sequence[Step]) -> Iterator[str]:
             yield step.name
         for key in step.keys:
             yield from _needed(key.then)
-
-
-def _foldable(step: Step) -> bool:
-    return not step.least and not step.awaited and step.look != "flag"

@@ -44,7 +44,9 @@ class Steps:
             return None
         words, steps = self._course({}, near)
         steps = place_steps(fold_optional(steps), self.trial.form.every_field())
-        return Path(words, steps if len(steps) > 1 or any(map(_goes_on, steps)) else _unchosen(steps))
+        if len(steps) == 1 and not _goes_on(steps[0]):
+            steps = (steps[0]._replace(chosen=""),)
+        return Path(words, steps)
 
     def _course(self, got: Got, near: Got) -> Path:
         branch = next((field for field in self.trial.left(got) if self._branches(field)), None)
@@ -241,10 +243,6 @@ def _goes_on(step: Step) -> bool:
     """Return whether ``step`` has a key that is already pressed and leads to a required step."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
     return any(step.least for key in pressed for step in key.then)
-
-
-def _unchosen(steps: Sequence[Step]) -> tuple[Step, ...]:
-    return tuple(step._replace(chosen="") for step in steps)
 
 
 def _pair(value: Value) -> tuple[str, int]:

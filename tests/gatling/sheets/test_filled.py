@@ -8,7 +8,8 @@ import pytest
 
 from gm.game import SheetData, SheetRequest
 from gm.games import load
-from gm.games.gatling.paper.cards import Codes
+from gm.games.gatling.paper.cards import with_codes
+from gm.games.gatling.paper.shapes import Tokens
 from gm.paper.papers import PAPERS
 from gm.store.shipped import cards
 from gm.table.session import Session
@@ -43,6 +44,6 @@ def test_a_code_has_the_rules_own_text_if_short(monkeypatch: pytest.MonkeyPatch)
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}
     shipped = cards("gatling")
     book = Book({name: rules if name == "en/rules" else shipped[name] for name in shipped})
-    codes = Codes(book, {"fright": "gg.spell.fright", "chaos": "gg.spell.chaos"})
+    codes = with_codes(book, Tokens(), ["gg.spell.fright", "gg.spell.chaos"]).codes
     assert codes["fright"] == "Fright (4): No mana."
     assert codes["chaos"].startswith("Chaos (6): after each cast")

@@ -5,7 +5,7 @@ People can read the texts without a network.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gm.game import SheetData, summarize
@@ -108,46 +108,30 @@ def spells(book: Book) -> Iterator[shapes.SpellCard]:
 def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
     """Return the data of a sheet, with a QR code for each of ``rules``. The rule ``gg.page.7c`` has the code ``7c``."""
     codes = {rule.rpartition(".")[2]: rule for rule in rules}
-    return SheetData.of(shape, Codes(book, codes), codes)
+    return SheetData.of(shape, {code: _code_text(book, code, rule) for code, rule in codes.items()}, codes)
 
 
-class Codes(Mapping[str, str]):
-    """A mapping from codes to their texts, each read when it is needed.
+def _code_text(book: Book, code: str, rule: str) -> str:
+    """Return the text of a code: the text of its rule or, if that is too long, a summary."""
+    name, summary = _summary(book, code, rule)
+    return summarize(name, book.cards["en/rules"].get(rule, {}).get("text", ""), summary)
 
-    A code's text is the text of its rule or, if that is too long, a summary of the rule.
-    """
 
-    def __init__(self, book: Book, rules: Mapping[str, str]) -> None:
-        self.book = book
-        self.rules = rules
-
-    def __getitem__(self, code: str) -> str:
-        rule = self.rules[code]
-        name, summary = self._summary(code, rule)
-        return summarize(name, self.book.cards["en/rules"].get(rule, {}).get("text", ""), summary)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.rules)
-
-    def __len__(self) -> int:
-        return len(self.rules)
-
-    def _summary(self, code: str, rule: str) -> tuple[str, str]:
-        """Return the name of a code, and a summary of its rule."""
-        book = self.book
-        match rule.split(".")[1]:
-            case "page":
-                page = code.upper()
-                suit = book.cards["en/aspects"][aspect_of(page)]["name"]
-                layout = _layout(book, patterns_of(book)[number(page) - 1])
-                return f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {suit}; {layout}"
-            case "pattern":
-                pattern = next(pattern for pattern in patterns_of(book) if pattern.slug == code)
-                return f"{pattern.number} {book.text_of(code, 'name')}", _layout(book, pattern)
-            case "spell":
-                spell = book.spells[code]
-                return f"{spell.name} ({spell.cost})", spell.text
-        return code.upper(), book.cards["en/rules"][rule]["title"]
+def _summary(book: Book, code: str, rule: str) -> tuple[str, str]:
+    """Return the name of a code, and a summary of its rule."""
+    match rule.split(".")[1]:
+        case "page":
+            page = code.upper()
+            suit = book.cards["en/aspects"][aspect_of(page)]["name"]
+            layout = _layout(book, patterns_of(book)[number(page) - 1])
+            return f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {suit}; {layout}"
+        case "pattern":
+            pattern = next(pattern for pattern in patterns_of(book) if pattern.slug == code)
+            return f"{pattern.number} {book.text_of(code, 'name')}", _layout(book, pattern)
+        case "spell":
+            spell = book.spells[code]
+            return f"{spell.name} ({spell.cost})", spell.text
+    return code.upper(), book.cards["en/rules"][rule]["title"]
 
 
 def _layout(book: Book, pattern: Pattern) -> str:

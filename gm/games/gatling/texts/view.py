@@ -40,16 +40,15 @@ def data(state: State) -> dict[str, Any]:
         gatlings_left=len(state.gatlings),
         dice=[public(die, ("mage", "number", "zone", "hit")) for die in state.dice],
         order=list(state.visits),
-        mages=[public(mage, power=_powers(mage), spells=_spells(mage)) for mage in state.mages],
+        mages=[
+            public(
+                mage,
+                power=dict(zip(ASPECTS, mage.power, strict=True)),
+                spells=[public(run, ("spell", "by", "choice", "round")) for run in mage.spells],
+            )
+            for mage in state.mages
+        ],
     )
-
-
-def _powers(mage: Mage) -> dict[str, int]:
-    return dict(zip(ASPECTS, mage.power, strict=True))
-
-
-def _spells(mage: Mage) -> list[dict[str, Any]]:
-    return [public(run, ("spell", "by", "choice", "round")) for run in mage.spells]
 
 
 def view(state: State, book: Book) -> View:
@@ -74,11 +73,14 @@ def _columns(state: State) -> tuple[Column[Mage], ...]:
     def mana(mage: Mage) -> Cell:
         return Cell(f"{mage.mana}/{mage.max_mana}", _style(mage), (mage.mana, mage.max_mana))
 
+    def power(aspect: str, mage: Mage) -> Cell:
+        return Cell(signed(power_in(mage, aspect)), _style(mage))
+
     return (
         Column("mage", partial(_name, state)),
         Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
         Column(">mana", mana, "mana"),
-        *(Column(f">{SIGNS[aspect]}", partial(_power, aspect), aspect) for aspect in ASPECTS),
+        *(Column(f">{SIGNS[aspect]}", partial(power, aspect), aspect) for aspect in ASPECTS),
         Column("", partial(_activity, state)),
     )
 
@@ -90,10 +92,6 @@ def _style(mage: Mage) -> Literal["", "quiet"]:
 def _name(state: State, mage: Mage) -> Cell:
     name = f"{mage.name} ({mage.team})" if mage.team else mage.name
     return Cell(name, "strong" if mage.id == attacker_of(state) and not mage.out else _style(mage))
-
-
-def _power(aspect: str, mage: Mage) -> Cell:
-    return Cell(signed(power_in(mage, aspect)), _style(mage))
 
 
 def _activity(state: State, mage: Mage) -> Cell:

@@ -121,12 +121,8 @@ def _won(table: Table, outcome: Outcome) -> str:
     """Return a sentence about the result: ``Ana wins``, or the game's own sentence if that says more."""
     names, text = [table.names[who] for who in outcome.winners], table.game.texts.say(outcome, table.names)
     if not names or not text.startswith("won by "):
-        return _sentence(text)
+        return f"{capitalize(text.removesuffix('.'))}."
     return f"{join_and(names)} win{'' if names[1:] else 's'}"
-
-
-def _sentence(text: str) -> str:
-    return f"{capitalize(text.removesuffix('.'))}."
 
 
 def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
