@@ -87,7 +87,7 @@ if TYPE_CHECKING:
     )
     from gm.game.play.changes import HoldingFields, Proposal, holding_changes
     from gm.game.play.collecting import Collecting, EventTable
-    from gm.game.play.counting import Count, replay_entries
+    from gm.game.play.counting import Count, CountRow, replay_entries
     from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
@@ -116,7 +116,7 @@ else:
         "gm.game.play.collecting": "Collecting EventTable",
         "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
         "SameAs Slug TableFile Written card_id complete_ids id_faults name_faults read_record tables_of",
-        "gm.game.play.counting": "Count replay_entries",
+        "gm.game.play.counting": "Count CountRow replay_entries",
         "gm.game.figures": "Figures Modifiers Worth",
         "gm.game.lists": "Amounts Several",
         "gm.game.messages": "Messages",
@@ -169,6 +169,7 @@ __all__ = [
     "Column",
     "Context",
     "Count",
+    "CountRow",
     "Draft",
     "DraftList",
     "Drawing",

@@ -6,19 +6,21 @@ from typing import Any, Literal
 from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Setup, Step
 
+CountRow = tuple[tuple[str, ...], int, str]
+"""A row of a table: a key, the number of hits or an amount, and the id of a player ('' for no player)."""
+
 
 class Count(NamedTuple):
     """A table of a game's statistics, such as how often each card was used.
 
     ``rows(setup, entries)`` returns the rows that one duel adds to the table. ``entries`` are the effective entries of
-    the duel. A row has three parts: a key, the number of hits or an amount, and the id of a player ('' for no player).
-    The key is a tuple of words, and ``keys`` has a title for each of them.
+    the duel. The key of a row is a tuple of words, and ``keys`` has a title for each of them.
     """
 
     slug: str
     title: str
     keys: tuple[str, ...]
-    rows: Callable[[Setup, Sequence[Entry]], Iterable[tuple[tuple[str, ...], int, str]]]
+    rows: Callable[[Setup, Sequence[Entry]], Iterable[CountRow]]
     kind: Literal["hits", "wins", "mean"] = "hits"
     """The numbers that the table shows for each key.
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.game import Count, Entry, Setup, replay_entries
+from gm.game import Count, CountRow, Entry, Setup, replay_entries
 from gm.games.event.entries import RESULTS
 from gm.games.event.stages import STAGES, start
 from gm.games.event.state import Table
-
-Row = tuple[tuple[str, ...], int, str]
 
 
 def tables() -> tuple[Count, ...]:
@@ -28,7 +26,7 @@ def _results(setup: Setup, entries: Sequence[Entry]) -> Iterator[Table]:
                 yield from (new for old, new in zip(was.tables, now.tables, strict=True) if old is not new)
 
 
-def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for each result: how the table ended, and 1 if the first player of the table won, else 0."""
     for table in _results(setup, entries):
         order = table.order or ()
@@ -36,7 +34,7 @@ def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
         yield (kind,), int(len(order) > 1 and table.players[0] in order[0]), ""
 
 
-def margins(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def margins(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for each win with a margin: the winner's id and the margin."""
     seats = {seat.id for seat in setup.seats}
     for table in _results(setup, entries):

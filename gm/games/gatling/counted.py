@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.game import Count, Entry, Setup
+from gm.game import Count, CountRow, Entry, Setup
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import Cast, Draw, Push, Rest, Throw
 
-Row = tuple[tuple[str, ...], int, str]
 FAIR = 3.5
 """The mean of a fair die."""
 
@@ -16,7 +15,7 @@ FAIR = 3.5
 def counted(book: Book) -> tuple[Count, ...]:
     """Return the tables of the game's statistics."""
 
-    def patterns(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    def patterns(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
         """Yield a row for every throw. Its key is the page in play and where the die went. Pushes are ignored."""
         page = ""
         for entry in entries:
@@ -33,14 +32,14 @@ def counted(book: Book) -> tuple[Count, ...]:
     )
 
 
-def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for every spell that was cast."""
     for entry in entries:
         if isinstance(entry, Cast):
             yield (entry.spell,), 1, entry.who
 
 
-def dice(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def dice(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for every hit, with the number on the die. A hit counts when its cast is settled."""
     hits: dict[str, int] = {}
     numbers: dict[str, int] = {}

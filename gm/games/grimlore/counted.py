@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.game import Count, Entry, Setup, replay_entries
+from gm.game import Count, CountRow, Entry, Setup, replay_entries
 from gm.games.grimlore.entries.session import Travel
 from gm.games.grimlore.rules.setup import start
 from gm.games.grimlore.stages import STAGES
-
-Row = tuple[tuple[str, ...], int, str]
 
 
 def counted() -> tuple[Count, ...]:
@@ -20,7 +18,7 @@ def counted() -> tuple[Count, ...]:
     )
 
 
-def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for each skill test: the skill, whether it was passed, and the character's id."""
     for _, _, step in replay_entries(start, STAGES.apply, setup, entries):
         for notice in step.notices:
@@ -28,7 +26,7 @@ def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
                 yield (str(notice.params["skill"]),), bool(notice.params["success"]), str(notice.params["who"])
 
 
-def terrains(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def terrains(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for each journey to a tile: the kind of tile, the count 1, and no player ('')."""
     for entry in entries:
         if isinstance(entry, Travel):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.game import Count, Entry, Setup, replay_entries
+from gm.game import Count, CountRow, Entry, Setup, replay_entries
 from gm.games.grimslingers.entries import Clash, Reveal
 from gm.games.grimslingers.fields import BOTH
 from gm.games.grimslingers.rules.turns import start
 from gm.games.grimslingers.stages import STAGES
-
-Row = tuple[tuple[str, ...], int, str]
 
 
 def counted() -> tuple[Count, ...]:
@@ -21,14 +19,14 @@ def counted() -> tuple[Count, ...]:
     )
 
 
-def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for every revealed card that is not an element."""
     for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
         if isinstance(entry, Reveal) and entry.card not in state.deck.elements:
             yield (entry.card,), 1, entry.who
 
 
-def elements(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def elements(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield two rows for every clash, one for each element. A row says whether the element won (“got through”)."""
     for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
         if isinstance(entry, Clash):

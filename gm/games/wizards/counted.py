@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from gm.game import Count, Entry, Setup, replay_entries
+from gm.game import Count, CountRow, Entry, Setup, replay_entries
 from gm.games.wizards.book import Book
 from gm.games.wizards.entries import Cast, Choose
 from gm.games.wizards.stages import STAGES, start
-
-Row = tuple[tuple[str, ...], int, str]
 
 
 def counted(book: Book) -> tuple[Count, ...]:
@@ -21,7 +19,7 @@ def counted(book: Book) -> tuple[Count, ...]:
     )
 
 
-def spells(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def spells(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for every spell that a wizard chose, with the number of times that the wizard cast it."""
     casts: dict[tuple[str, str], int] = {}
     for state, entry, _ in replay_entries(partial(start, book), STAGES.apply, setup, entries):
@@ -33,7 +31,7 @@ def spells(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
         yield (spell,), times, who
 
 
-def picks(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def picks(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for every choice of a spell in the opening. Each row has the number of the choice: 1, 2 or 3."""
     for state, entry, _ in replay_entries(partial(start, book), STAGES.apply, setup, entries):
         if isinstance(entry, Choose) and state.phase == "opening":

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from gm.game import Count, Entry, Setup, Step, replay_entries
+from gm.game import Count, CountRow, Entry, Setup, Step, replay_entries
 from gm.games.gentlemen.entries import Activate, End, Use
 
-Row = tuple[tuple[str, ...], int, str]
 Begin = Callable[[Setup], Step[Any]]
 Replay = Callable[[Setup, Sequence[Entry]], Iterator[tuple[Any, Any, Step[Any]]]]
 
@@ -26,7 +25,7 @@ def counted(begin: Begin, apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count
     )
 
 
-def actions(replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def actions(replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for each use of an ability: the ability's id, a number, and the side of the unit.
 
     The number is 1 if the use put an enemy out of action, else 0.
@@ -46,7 +45,7 @@ def actions(replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[
         yield (used,), killed, side
 
 
-def units(begin: Begin, replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+def units(begin: Begin, replay: Replay, setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
     """Yield a row for each unit: its id, the number of turns that it survived, and its side."""
     state = begin(setup).state
     out: dict[str, int] = {}
