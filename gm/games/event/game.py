@@ -57,5 +57,5 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
         Texts.of(view, messages, winners=messages.winners, counted=_deferred("counted:tables"), uncertain=uncertain),
         lambda: Rulebook(lambda state: tuple(book.rules.values()), translations=cards["tongues"]),
-        _deferred("paper.sheets:sheets"),
+        partial(_deferred("paper.sheets:sheets"), book),
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 
-from gm.game import SheetData
+from gm.game import CardBook, SheetData
 from gm.games.event.house import DOUBLE, PODS, ROBINS
 from gm.games.event.paper import shapes
 from gm.games.event.paper.pairings import place_at_pod
@@ -15,24 +14,8 @@ from gm.games.event.scores.rounds import struck
 from gm.games.event.state import Player, State, Table
 from gm.games.event.texts.words import shown_number
 
-Marks = Mapping[str, Mapping[int, str]]
 
-_ROUND_BY_ROUND = (
-    "+12 won against 12",
-    "=12 drawn with 12",
-    "-12 lost to 12",
-    "12 plays against 12",
-    "+f won by forfeit",
-    "-f lost by forfeit",
-    "bye no opponent",
-    "½ a requested bye, half a win",
-    "0 a requested bye, no points",
-)
-_PODS = ("2 second at the table", "2= shared second", *_ROUND_BY_ROUND[6:])
-_SQUARE = ("+ won", "= drawn", "- lost", "+f won by forfeit", "-f lost by forfeit")
-
-
-def crosstable(state: State, request: Request) -> SheetData:
+def crosstable(book: CardBook, state: State, request: Request) -> SheetData:
     """Return the cross table after the requested round (ev.r8). Its lines are in the order of the players' numbers."""
     number = requested_round(state, request)
     state = state._replace(rounds=state.rounds[:number])
@@ -54,10 +37,10 @@ def crosstable(state: State, request: Request) -> SheetData:
         for player in players
     )
     columns = tuple(str(player.number) for player in players) if square else tuple(map(str, range(1, number + 1)))
-    legend = _SQUARE if square else _PODS if state.house.format == PODS else _ROUND_BY_ROUND
-    if gone:
-        legend = (*legend, "crossed out: does not count")
-    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=subtitle(state, request, number)))
+    texts = book.cards["en/sheets"]["legends"]
+    signs = texts["square" if square else "pods" if state.house.format == PODS else "rounds"]
+    legend = (*signs, texts["struck"]) if gone else tuple(signs)
+    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=stands_at(state, request, number)))
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
 from typing import Any
 
-from gm.game import Sheet, SheetData, SheetWord
+from gm.game import CardBook, Sheet, SheetData, SheetWord
 from gm.games.event.house import PODS
 from gm.games.event.paper import shapes
 from gm.games.event.paper.bracket import bracket
@@ -22,7 +23,7 @@ from gm.games.event.state import State, planned_rounds
 Fill = Callable[[State, Request], SheetData]
 
 
-def sheets() -> Mapping[str, Sheet[State]]:
+def sheets(book: CardBook) -> Mapping[str, Sheet[State]]:
     """Return every sheet, in the order of the booklet."""
 
     def sheet(shape: Any, help: str, fill: Fill, *, bound: bool = True, **options: SheetWord) -> Sheet[State]:
@@ -47,8 +48,8 @@ def sheets() -> Mapping[str, Sheet[State]]:
         "pairings": sheet(shapes.Pairings, by_table, pairings, **round_),
         "seating": sheet(shapes.Seating, "who sits at which table, by name", seating, **round_),
         "slips": sheet(shapes.Slips, slip, slips, bound=False, **round_, play=play),
-        "standings": sheet(shapes.Standings, wall, standings_sheet, **round_),
-        "crosstable": sheet(shapes.Crosstable, square, crosstable, **round_),
+        "standings": sheet(shapes.Standings, wall, partial(standings_sheet, book), **round_),
+        "crosstable": sheet(shapes.Crosstable, square, partial(crosstable, book), **round_),
         "bracket": Sheet.of(shapes.Bracket, tree, bracket, bound=False, takes=("names",), current=True),
         "certificates": sheet(shapes.Certificates, prizes, certificates, bound=False, only=only),
         "form": Sheet.of(shapes.Form, by_hand, form, bound=False, takes=("names", "now")),

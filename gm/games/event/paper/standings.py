@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gm.game import SheetData, join_and
-from gm.games.event.house import KNOCKOUT, House, shown_ties, tie_breaks
+from gm.game import CardBook, SheetData, join_and
+from gm.games.event.house import KNOCKOUT, PODS, House, shown_ties, tie_breaks
 from gm.games.event.paper import shapes
 from gm.games.event.paper.requests import Request, requested_players, requested_round, subtitle
 from gm.games.event.scores.places import Rank, standings_after
 from gm.games.event.state import Round, State, phase, tables_with_numbers
-from gm.games.event.texts.words import SHORT, TITLES, formula, points_formula, shown_number, standings_title
+from gm.games.event.texts.words import SHORT, TITLES, points_formula, shown_number, standings_title
 
 PRIZES = 3
 """The number of places for which certificates are printed if the request names no players."""
@@ -17,13 +17,13 @@ _WORDS = ("first", "second", "third")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
-def standings_sheet(state: State, request: Request) -> SheetData:
+def standings_sheet(book: CardBook, state: State, request: Request) -> SheetData:
     """Return the data of the sheet with the standings after a round (ev.r9)."""
     number = requested_round(state, request)
     knockout = state.house.format == KNOCKOUT
     columns = () if knockout else shown_ties(state.house)
     rows = tuple(_standing(state, rank, columns) for rank in standings_after(state, number))
-    ties = (_formula(state.house, tie) for tie in dict.fromkeys(tie_breaks(state.house)))
+    ties = (_formula(book, state.house, tie) for tie in dict.fromkeys(tie_breaks(state.house)))
     formulas = () if knockout else (shapes.Formula("Points", points_formula(state.house)), *ties)
     plays = _still_plays(state.rounds[number - 1])
     stands = " · ".join(filter(None, (subtitle(state, request, number), plays)))
@@ -43,11 +43,13 @@ def _standing(state: State, rank: Rank, columns: tuple[str, ...]) -> shapes.Stan
     )
 
 
-def _formula(house: House, tie: str) -> shapes.Formula:
+def _formula(book: CardBook, house: House, tie: str) -> shapes.Formula:
     title = TITLES[tie][:1].upper() + TITLES[tie][1:]
     short = SHORT.get(tie, "")
     named = f"{title} ({short})" if short and short.casefold() != title.casefold() else title
-    return shapes.Formula(named, formula(house, tie))
+    texts, usual = book.cards["en/sheets"], "formulas"
+    kind = "formulas_pods" if house.format == PODS else "formulas_halves" if house.shown == "halves" else usual
+    return shapes.Formula(named, texts[kind].get(tie, texts[usual][tie]))
 
 
 def _still_plays(announced: Round) -> str:

@@ -1,4 +1,4 @@
-"""The words for tables, results, points and tie-breaks, in whole numbers or halves, and their formulas (ev.r8)."""
+"""The words for tables, results, points and tie-breaks, in whole numbers or halves (ev.r8)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,6 @@ TITLES = {
 SHORT = {"buchholz_cut1": "BH-1", "buchholz": "BH", "sonneborn": "SB", "wins": "wins", "margin": "margin"}
 _PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
 
-_TEXTS = {
-    "direct": "points from the games among those who are equal so far, unless games not played could change it",
-    "buchholz_cut1": "the sum of the opponents’ points without the lowest; rounds without a game count as FIDE says",
-    "buchholz": "the sum of the opponents’ points; rounds without a game count as FIDE says",
-    "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
-    "wins": "rounds won, including forfeits and byes worth a win",
-    "margin": "the margins of the games won, minus those of the games lost",
-}
-_IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
-_IN_PODS = {
-    "buchholz": "the total points of everyone who sat at the same tables",
-    "wins": "tables won alone, including byes",
-    "sonneborn": "not counted in pods",
-    "direct": "not counted in pods",
-}
-
 
 def shown_number(house: House, what: str, value: int) -> str:
     """Return ``value``, points or the tie-break ``what``, as people read it. With ``shown=halves``, a draw is ½."""
@@ -48,12 +32,6 @@ def points_text(house: House, value: int) -> str:
     """Return points with their noun: ``1 point``, ``4 points``."""
     points = shown_number(house, "points", value)
     return f"{points} {'point' if points in ('1', '½') else 'points'}"
-
-
-def formula(house: House, tie: str) -> str:
-    """Return the formula of a tie-break in words."""
-    own = _IN_PODS if house.format == PODS else _IN_HALVES if house.shown == "halves" else {}
-    return own.get(tie, _TEXTS[tie])
 
 
 def points_formula(house: House) -> str:
