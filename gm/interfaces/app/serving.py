@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from hashlib import sha256
 from urllib.parse import unquote, urlsplit
 
 from starlette.applications import Starlette
@@ -58,7 +57,7 @@ class PageWithApp:
         asset = self._files.get(name)
         if asset is None:
             return Response("The app has no such file.", 404)
-        answer = unless_known(request, *asset)
+        answer = unless_known(request, asset)
         answer.headers["content-security-policy"] = _only_to(request.url.query) if name == CARRIER else POLICY
         return answer
 
@@ -80,4 +79,4 @@ def _only_to(query: str) -> str:
 
 def _asset(name: str, data: bytes) -> Asset:
     kind = _KINDS.get(name.rpartition(".")[2], "application/octet-stream")
-    return Asset(data, kind, f'"{sha256(data).hexdigest()[:16]}"')
+    return Asset.of(data, kind)

@@ -142,7 +142,7 @@ class PhoneDoor:
         return Response(self._html, 200, {"cache-control": "no-cache"}, "text/html")
 
     async def _asset(self, request: Request) -> Response:
-        return unless_known(request, *self._assets[request.url.path.removeprefix("/static/")])
+        return unless_known(request, self._assets[request.url.path.removeprefix("/static/")])
 
     async def _state(self, request: Request) -> Response:
         look = await self._looker(request)

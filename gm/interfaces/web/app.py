@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
-from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -22,7 +21,7 @@ from gm.interfaces.web.board.public_view import board_title, live_board, public_
 from gm.interfaces.web.board.scene import Scene
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.guard import Guard
-from gm.interfaces.web.html import static
+from gm.interfaces.web.html import Asset, static
 from gm.interfaces.web.query_worker import QueryWorker
 from gm.interfaces.web.statistics import StatsPages
 from gm.interfaces.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
@@ -64,7 +63,7 @@ class TablePage:
         self.news = News(lambda: self._watch.looked)
         self._places = ConnectionLimit(STREAMS, STREAMS_EACH)
         self._worker = QueryWorker(stats=stats)
-        self._kept: dict[str, bytes] = {}
+        self._kept: dict[str, Asset] = {}
         self._table: tuple[str, Mapping[str, str]] = ("", {})
         self._own: tuple[Rule, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -215,8 +214,7 @@ class TablePage:
         return _html(self._worker.rules.nowhere(request.url.path).encode(), 404)
 
     async def _file(self, request: Request) -> Response:
-        body, kind, tag = self._static[request.url.path.rpartition("/")[2]]
-        return unless_known(request, body, kind, tag)
+        return unless_known(request, self._static[request.url.path.rpartition("/")[2]])
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
         """Return the page called ``name`` from the cache, or else from ``make``.
@@ -224,18 +222,17 @@ class TablePage:
         The cache is emptied when the house rules, the game or its rules change.
         """
         if name not in self._kept:
-            self._kept[name] = make().encode()
-        body = self._kept[name]
-        return unless_known(request, body, "text/html", f'"{sha256(body).hexdigest()[:16]}"')
+            self._kept[name] = Asset.of(make().encode(), "text/html")
+        return unless_known(request, self._kept[name])
 
 
-def unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
-    """Return a response with ``body``, or with HTTP status 304 if the browser already has the version ``tag``."""
-    headers = {"etag": tag, "cache-control": "no-cache"}
+def unless_known(request: Request, asset: Asset) -> Response:
+    """Return a response with the content of a file, or with HTTP status 304 if the browser already has it."""
+    headers = {"etag": asset.tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
-    if any(cached.strip().removeprefix("W/") in (tag, "*") for cached in known):
+    if any(cached.strip().removeprefix("W/") in (asset.tag, "*") for cached in known):
         return Response(None, 304, headers)
-    return Response(body, 200, headers, kind)
+    return Response(asset.body, 200, headers, asset.kind)
 
 
 def moved(address: str) -> Response:

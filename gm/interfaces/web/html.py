@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -59,6 +59,11 @@ class Asset(NamedTuple):
     kind: str
     tag: str
 
+    @classmethod
+    def of(cls, body: bytes, kind: str) -> Self:
+        """Return the file with a tag made from its content."""
+        return cls(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
+
 
 def static(package: str = "gm.interfaces.web") -> Mapping[str, Asset]:
     """Return the styles, scripts and icons of a package by their names below ``static/``.
@@ -74,8 +79,7 @@ def _assets(folder: Traversable, path: str) -> Iterator[tuple[str, Asset]]:
         if file.is_dir():
             yield from _assets(file, f"{path}{file.name}/")
         elif kind:
-            body = file.read_bytes()
-            yield f"{path}{file.name}", Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
+            yield f"{path}{file.name}", Asset.of(file.read_bytes(), kind)
 
 
 def suits(text: str) -> Markup:
