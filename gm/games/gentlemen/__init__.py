@@ -1,18 +1,7 @@
 """Gentlemen of War: gm counts the cards to draw for two warbands, and works out hits, wounds and morale."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gm.game import GameInfo, Nouns
+from gm.game import GameInfo, Nouns, deferred
 from gm.games.gentlemen.versions import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from gm.game import Game
-    from gm.games.gentlemen.state import State
 
 INFO = GameInfo(
     "gentlemen",
@@ -27,9 +16,5 @@ INFO = GameInfo(
     margin=False,
 )
 
-
-def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Import its modules only when it is built, so that gm can list all games quickly."""
-    from gm.games.gentlemen import game
-
-    return game.build(cards)
+build = deferred("gm.games.gentlemen", "game:build")
+"""The function that assembles the game. It imports the rules only when called, so that gm lists all games quickly."""
