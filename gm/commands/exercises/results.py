@@ -8,7 +8,7 @@ from typing import Any
 from gm.commands.exercises.exercise import LEVELS, Exercise
 from gm.commands.exercises.history import PastResult, best_results, read_history
 from gm.commands.exercises.library import shipped_exercises
-from gm.game import AnyGame
+from gm.game import AnyGame, public
 from gm.table.blocks import Block, Line, Table
 from gm.table.results import Result
 from gm.table.texts import local_time
@@ -27,12 +27,7 @@ class ExerciseList(Result):
     def _data(self, exercise: Exercise) -> dict[str, Any]:
         best = self.best.get(exercise.name)
         return {
-            "name": exercise.name,
-            "game": exercise.game,
-            "title": exercise.title,
-            "level": exercise.level,
-            "entries": exercise.entries,
-            "about": list(exercise.about),
+            **public(exercise, ("name", "game", "title", "level", "entries", "about"), entries=exercise.entries),
             "clean": bool(best and best.clean),
             "best": round(best.accuracy, 4) if best else None,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Holding, Value
+from gm.game import Holding, Value, public
 from gm.games.gentlemen.arms import Ability, Item
 from gm.games.gentlemen.computation.checks import in_deck, in_hand, largest, passed, spoiled, stopped
 from gm.games.gentlemen.state import AnyState, AnyUnit, Check, State, profile, side_of, status_mark
@@ -36,11 +36,7 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
     """Return the parameters of notices and prompts about an open check."""
     return {
         "check": check.kind,
-        "side": check.side,
-        "unit": check.unit,
-        "ability": check.ability,
-        "item": check.item,
-        "target": check.target,
+        **public(check, ("side", "unit", "ability", "item", "target")),
         "type": ability_of(state, check).type if check.kind == "use" else "",
         "draw": check.due,
         "deck": in_deck(state, side_of(state, check.side)),

@@ -116,11 +116,7 @@ class _Board:
         mounted = bool(self.state.force.mount[unit.id])
         params: dict[str, Any] = {"out": unit.out} if unit.out else {
             "door": unit.wounds >= stats(self.state, unit).spades,
-            "armour": unit.armour,
-            "concussed": unit.concussed,
-            "commanded": unit.commanded,
-            "immobilized": unit.immobilized,
-            "suppressed": unit.suppressed,
+            **public(unit, ("armour", "concussed", "commanded", "immobilized", "suppressed")),
             "charge": None if unit.charge is None else f"{unit.charge:+d}",
             "mounted": mounted and unit.mounted,
             "on-foot": mounted and not unit.mounted,
