@@ -33,7 +33,7 @@ from gm.notation.inference import BEGUN
 from gm.notation.line import join
 from gm.notation.parser import parse
 from gm.notation.setup import ReservedWords, example_line, setup_row, setup_title
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 from gm.table import presenter
 from gm.table.correction import Correction
 from gm.table.preview import Preview
@@ -260,7 +260,7 @@ class _Reader:
         if self.session.short and self.setup is self.table.setup:
             prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
             try:
-                entry = parse_with_prompts(game, prompts, words, names, taken, None, complete)
+                entry = read_line(game, prompts, words, names, taken, None, complete).result()
             except (GmError, Refusal):
                 entry = entry_of_same_kind(self.table, line, words, names, taken) if line in instead else None
                 if entry is None:

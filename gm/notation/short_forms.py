@@ -94,19 +94,6 @@ class _Duel(NamedTuple):
         return nearest if entry is None else Reading(entry)
 
 
-def parse_with_prompts(
-    game: AnyGame,
-    prompts: Sequence[Prompt],
-    words: Sequence[str],
-    names: tuple[Name, ...],
-    taken: Container[str] = frozenset(),
-    judge: Judge | None = None,
-    complete: Complete | None = None,
-) -> Any:
-    """Return the entry that a line means (see :func:`read_line`), or None. Raises GmError or Refusal."""
-    return read_line(game, prompts, words, names, taken, judge, complete).result()
-
-
 def read_line(
     game: AnyGame,
     prompts: Sequence[Prompt],

@@ -13,7 +13,7 @@ from gm.games.gatling.state import Running
 from gm.notation import parser as notation
 from gm.notation import setup
 from gm.notation.line import split
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 
 from .looks import DECK, judge, look, read
 from .rejections import MET, Refused, rejections, well_said
@@ -147,7 +147,7 @@ class Table:
 
     def infer(self, words: str) -> Any:
         """Parse words as the console does, by what is next and what the rules accept."""
-        return parse_with_prompts(GAME, self.prompts(), split(words), self.known, judge=self._objection)
+        return read_line(GAME, self.prompts(), split(words), self.known, judge=self._objection).result()
 
     def unclear(self, words: str) -> Refused | None:
         """Return the rejection of words that are no entry here, or None if they mean nothing."""

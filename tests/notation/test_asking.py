@@ -26,7 +26,7 @@ from gm.game import (
     Worth,
 )
 from gm.notation.parser import parse
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 from gm.notation.suggestions import complete_words, first_words
 
 NAMES = (Name("lena", "Lena"), Name("bo", "Bo"))
@@ -148,12 +148,12 @@ def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> 
 def test_an_omitted_player_is_the_last_reading_of_a_short_form(market: Market) -> None:
     prompts = market.game.play.prompts(market.state, None)
     entries = {
-        line: parse_with_prompts(market.game, prompts, line.split(), market.known) for line in ("buy rope", "sun storm")
+        line: read_line(market.game, prompts, line.split(), market.known).result() for line in ("buy rope", "sun storm")
     }
     assert entries["buy rope"] == Traded("buy", "rope")
     assert entries["sun storm"].kind == "weather"
-    assert parse_with_prompts(market.game, prompts, ["sun", "rope"], market.known) == Traded("sun", "rope")
-    assert parse_with_prompts(market.game, prompts, ["rope"], market.known) is None
+    assert read_line(market.game, prompts, ["sun", "rope"], market.known).result() == Traded("sun", "rope")
+    assert read_line(market.game, prompts, ["rope"], market.known).result() is None
 
 
 def test_possible_entries_are_offered_without_a_name(market: Market) -> None:

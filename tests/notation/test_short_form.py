@@ -11,7 +11,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Name
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
-from gm.notation.short_forms import parse_short_form, parse_with_prompts
+from gm.notation.short_forms import parse_short_form, read_line
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
 RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest")
@@ -91,10 +91,10 @@ def test_the_refusal_names_those_who_are_awaited(
     prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard"), None)
     for line in ("d2", "choose d2"):
         with pytest.raises(GmError, match="say who") as caught:
-            parse_with_prompts(toy, prompts, split(line), seats)
+            read_line(toy, prompts, split(line), seats).result()
         assert caught.value.remedy.startswith("Still to answer, in any order: Ana, Cy. Type: choose WHO")
     prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), None)
-    assert parse_with_prompts(toy, prompts, ["choose", "d2"], seats).who == "ana"
+    assert read_line(toy, prompts, ["choose", "d2"], seats).result().who == "ana"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_numbers_are_listed_as_people_say_them(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str
 ) -> None:
     state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
-    entry = parse_with_prompts(toy, toy.play.prompts(state, None), split(line), seats)
+    entry = read_line(toy, toy.play.prompts(state, None), split(line), seats).result()
     assert join(format_entry(toy.inputs.forms, entry)) == "toll ana=3 bo=3 cy=1"
 
 

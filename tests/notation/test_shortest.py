@@ -13,7 +13,7 @@ from gm.duel.fold import all_names
 from gm.game import AnyGame, Setup
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.line import split
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 from tests.support.walks import setups, walk
 
 GAMES = games.slugs()
@@ -23,7 +23,7 @@ def read(game: AnyGame, state: Any, made: Setup, line: str) -> Any:
     """Return the entry of a line; an empty line means the default."""
     prompts = game.play.prompts(state, None)
     default = next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
-    return parse_with_prompts(game, prompts, split(line or default), all_names(game, made, state))
+    return read_line(game, prompts, split(line or default), all_names(game, made, state)).result()
 
 
 @settings(max_examples=15)

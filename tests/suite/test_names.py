@@ -16,7 +16,7 @@ from gm.game import Prompt, find_name
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.parser import is_open_to_all
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 from tests.support.walks import Walk, answers, moments
 
 STRANGER = "nobody-knows-me"
@@ -81,7 +81,7 @@ def test_a_name_is_never_guessed_where_anybody_may_answer(walked: tuple[Walk, ..
             if prompt.due and is_open_to_all(prompt):
                 for words in nameless(walk, state, prompt, rng):
                     try:
-                        entry = parse_with_prompts(walk.game, prompts, words, walk.known(state))
+                        entry = read_line(walk.game, prompts, words, walk.known(state)).result()
                     except (GmError, Refusal):
                         continue
                     assert entry is None or entry.kind != prompt.entry, f"{walk.at(number)}; {join(words)}"

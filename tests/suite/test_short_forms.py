@@ -22,7 +22,7 @@ from gm.notation.completion import ShortAnswer, short_answers
 from gm.notation.line import split
 from gm.notation.multi_entry import read_several
 from gm.notation.name_resolution import match_abbreviation, match_phrase, normalized_words
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 from gm.table.session import Session
 from gm.table.texts import PromptResult
 from gm.text import cell_width
@@ -59,7 +59,7 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
         return None
     with suppress(GmError):
         judge = Abbreviator(game, prompts, names, state).judge
-        if entry := parse_with_prompts(game, prompts, split(keys), names, judge=judge):
+        if entry := read_line(game, prompts, split(keys), names, judge=judge).result():
             return entry
     return [reading.entry for reading in read_several(game, state, split(keys), names).result() or ()]
 
