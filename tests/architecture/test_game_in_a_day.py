@@ -226,6 +226,4 @@ def test_the_written_files_are_listed(
     monkeypatch.setattr(games, "__path__", [str(tmp_path / "games"), *games.__path__])
     assert main(["foxes", "Three Foxes"]) == 0
     assert "gm demo foxes" in capsys.readouterr().out
-    assert (tmp_path / "games" / "foxes" / "__init__.py").read_text(encoding="utf-8") == source(
-        "foxes", "Three Foxes"
-    )
+    assert (tmp_path / "games" / "foxes" / "__init__.py").read_text(encoding="utf-8") == source("foxes", "Three Foxes")

@@ -88,8 +88,10 @@ def test_every_key_is_used_by_a_template_and_explained(slug: str, game: AnyGame,
     used = "\n".join([own, *((TEMPLATES / path).read_text(encoding="utf-8") for path in shared)])
     text = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition(f"### {game.info.title}")[2]
     keys = {key for sheet in declared.values() for shape in shapes(sheet) for key in get_type_hints(shape)}
-    assert [key for key in sorted(keys) if not re.search(rf"\.{key}\b", used)] == [], f"use these keys in printables/{slug}/*.typ"
-    assert [key for key in sorted(keys) if f"`{key}`" not in text] == [], f"explain these keys in printables/README.md, under “### {game.info.title}”"
+    unused = [key for key in sorted(keys) if not re.search(rf"\.{key}\b", used)]
+    assert unused == [], f"use these keys in printables/{slug}/*.typ"
+    unexplained = [key for key in sorted(keys) if f"`{key}`" not in text]
+    assert unexplained == [], f"explain these keys in printables/README.md, under “### {game.info.title}”"
 
 
 def test_every_code_on_a_sheet_has_a_text_that_fits(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:
