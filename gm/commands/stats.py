@@ -140,7 +140,7 @@ def read_filter(args: Args) -> Filter:
         title=str(options.get("title", "")),
         archived=archived,
         open="open" in options,
-        same=_same(options.get("same", ())),
+        same=_aliases(options.get("same", ())),
         least=require_whole_number(least, 1, LARGEST, text, "For example: gm stats --min 5"),
     )
 

@@ -16,7 +16,7 @@ from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
 from gm.notation.line import split
 from gm.notation.multi_entry import try_entry
-from gm.notation.short_forms import ALONE, default_line, needs_explicit_default
+from gm.notation.short_forms import DOT, default_line, needs_explicit_default
 from gm.table.session import Session
 
 Body = Mapping[str, Any]

@@ -14,7 +14,7 @@ from gm.interfaces.console.prompt import ENTER, SUCH
 from gm.interfaces.console.reminders import MOST, Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.line import join, split
-from gm.notation.short_forms import ALONE, YES, default_line, needs_explicit_default, read_line
+from gm.notation.short_forms import DOT, YES, default_line, needs_explicit_default, read_line
 from gm.table import presenter
 from gm.table.blocks import end_text
 from gm.table.results import Owed

@@ -40,7 +40,7 @@ def crosstable(book: CardBook, state: State, request: Request) -> SheetData:
     texts = book.cards["en/sheets"]["legends"]
     signs = texts["square" if square else "pods" if state.house.format == PODS else "rounds"]
     legend = (*signs, texts["struck"]) if gone else tuple(signs)
-    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=stands_at(state, request, number)))
+    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=subtitle(state, request, number)))
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
