@@ -46,7 +46,7 @@ class Void(NamedEntry, help="nobody at a table scores: nobody came", example="vo
     source: str | None = _SOURCE
 
 
-class Order(NamedEntry, help="the places at a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
+class Order(NamedEntry, help="the places in a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
     """The result of a pod (a table of several players): its players by place. Those not named share the last place."""
 
     places: Groups = field(Places, help="the places in order, with = between equals")
@@ -68,7 +68,7 @@ class Back(NamedEntry, help="a player who left comes back", example="back eve", 
     who: str = field(Who, help="who comes back")
 
 
-class Bye(NamedEntry, help="a player asks for a bye in a coming round", example="bye eve r3 half", rules=("ev.r7",)):
+class Bye(NamedEntry, help="a player asks for a bye in a later round", example="bye eve r3 half", rules=("ev.r7",)):
     who: str = field(Who, help="who asks")
     round: int | None = field(RoundNumber, default=None, help="the round, if not the next one")
     worth: str | None = field(Choice, WORTHS, default=None, help="what it is worth: a draw (half) or nothing (zero)")
@@ -82,7 +82,7 @@ class Penalty(
     because: str | None = field(Because, default=None, help="the reason")
 
 
-class Lots(NamedEntry, help="lots were drawn among equal players", example="lots bo ana cy", rules=("ev.r9",)):
+class Lots(NamedEntry, help="lots were drawn among tied players", example="lots bo ana cy", rules=("ev.r9",)):
     """A drawing of lots among players who are equal in everything else: the players in the order of the lots."""
 
     who: tuple[str, ...] = field(

@@ -36,9 +36,17 @@ class House(HouseRules):
     shown: str = house_rule("whole", "halves", rule="ev.r8", help=_SHOWN)
     bye: str = house_rule("win", "draw", "none", rule="ev.r8", help=_BYE)
     late: str = house_rule("zero", "half", rule="ev.r7", help="what a late player gets for each round missed")
-    podpoints: str = house_rule("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0", rule="ev.r8", help=_PODPOINTS)
-    third: str = house_rule("no", "yes", rule="ev.r6", help=_THIRD, fixed=True)
-    withdrawn: str = house_rule("half", "keep", rule="ev.r8", help=_WITHDRAWN)
+    podpoints: str = house_rule(
+        *("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0"), rule="ev.r8", help="the points for first to fourth in a pod"
+    )
+    third: str = house_rule(
+        "no", "yes", rule="ev.r6", help="whether a knock-out has a match for third place", fixed=True
+    )
+    withdrawn: str = house_rule(
+        *("half", "keep"),
+        rule="ev.r8",
+        help="in round robins: whether games of a player who left count if fewer than half of them were played",
+    )
     tie1: str = house_rule(*_TIES, rule="ev.r9", help="the first tie-break")
     tie2: str = house_rule(*_TIES, rule="ev.r9", help="the second tie-break")
     tie3: str = house_rule(*_TIES, rule="ev.r9", help="the third tie-break")

@@ -60,7 +60,7 @@ class Round(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A bye that a player asked for in a coming round."""
+    """A bye that a player asked for in a later round."""
 
     player: str
     round: int

@@ -35,14 +35,14 @@ def sheets(book: CardBook) -> Mapping[str, Sheet[State]]:
         return Sheet.of(shape, help, fill_or_blank, bound=bound, options=options, takes=(), current=True)
 
     round_: dict[str, Any] = {"round": SheetWord("the round, if not the last one", "ROUND")}
-    play = SheetWord("the game that is played at the tables, for the lines in the codes", "GAME")
+    play = SheetWord("the game that is played at the tables, for the lines in the QR codes", "GAME")
     only = SheetWord("the certificates of these players", "NAME,NAME")
     by_table = "the pairings of a round; with 24 or more players also by name"
     slip = "a result slip for each table, eight a page, with codes that begin its duel"
     wall = "the standings for the wall, with the formulas of the tie-breaks"
     square = "every result, round by round; for a round robin as a square"
     tree = "the bracket of a knock-out; blank for any other event"
-    prizes = "certificates for the places 1 to 3"
+    prizes = "certificates for places 1 to 3"
     by_hand = "an event by hand, to enter later with new event --from-paper"
     return {
         "pairings": sheet(shapes.Pairings, by_table, pairings, **round_),

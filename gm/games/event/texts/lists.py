@@ -23,7 +23,7 @@ def listings(state: State, doubt: Doubt, standings: Grid) -> tuple[Listing, ...]
         Listing("pairings", "Pairings", seats, nothing, find="Where do I sit?"),
         Listing("tables", "Tables", tables, nothing, find="Find a table", turns=playing),
         Listing(
-            "standings", "Standings", standings, "Nobody plays here.", find="Find a player", turns=True, moves="places"
+            "standings", "Standings", standings, "No players yet.", find="Find a player", turns=True, moves="places"
         ),
     )
 

@@ -138,7 +138,7 @@ def own_line(state: State, who: str) -> str:
     """Return a line for a player: where they sit, whom they meet, and their place in the standings."""
     rank = places(state).get(who)
     if rank is None:
-        return "You do not play in this event"
+        return "You are not playing in this event"
     return f"{_seat(state, who)} · Place {rank.shown}, {points_text(state.house, rank.points)}"
 
 

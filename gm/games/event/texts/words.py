@@ -19,6 +19,22 @@ TITLES = {
 SHORT = {"buchholz_cut1": "BH-1", "buchholz": "BH", "sonneborn": "SB", "wins": "wins", "margin": "margin"}
 _PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
 
+_TEXTS = {
+    "direct": "points from the games between the tied players, unless unplayed games could change that",
+    "buchholz_cut1": "the sum of the opponents’ points without the lowest; rounds without a game count as FIDE says",
+    "buchholz": "the sum of the opponents’ points; rounds without a game count as FIDE says",
+    "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
+    "wins": "rounds won, including forfeits and byes worth a win",
+    "margin": "the margins of the games won, minus those of the games lost",
+}
+_IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
+_IN_PODS = {
+    "buchholz": "the total points of everyone who sat at the same tables",
+    "wins": "tables won alone, including byes",
+    "sonneborn": "not counted in pods",
+    "direct": "not counted in pods",
+}
+
 
 def shown_number(house: House, what: str, value: int) -> str:
     """Return ``value``, points or the tie-break ``what``, as people read it. With ``shown=halves``, a draw is ½."""
@@ -37,7 +53,7 @@ def points_text(house: House, value: int) -> str:
 def points_formula(house: House) -> str:
     """Return a text with the points for a win, a draw, a loss and a bye or, for pods, the points for each place."""
     if house.format == PODS:
-        return f"{house.podpoints.replace('-', ', ')} for first to fourth; equal players share"
+        return f"{house.podpoints.replace('-', ', ')} for first to fourth; tied players share"
     win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))
     text = f"{win} for a win, {draw} for a draw, {loss} for a loss"
     if house.format not in (SWISS, HILL):
