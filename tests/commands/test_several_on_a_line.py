@@ -168,7 +168,7 @@ def test_die_that_rests_and_leaves_is_one_error(sit: Sit) -> None:
     session = sit("7c")
     with pytest.raises(GmError) as refused:
         run(session, split("5t o"))
-    assert refused.value.message == "A die off the board is in no zone."
+    assert refused.value.message == "A die that is off the board is not in a zone."
     assert said(session) == []
 
 

@@ -28,7 +28,7 @@ def counted(book: Book) -> tuple[Count, ...]:
     return (
         Count("patterns", "Touched by page and zone", ("Page", "Pattern", "Zone"), patterns, hit="touched"),
         Count("spells", "Spells", ("Spell",), spells, "wins", hit="cast"),
-        Count("dice", "Dice of hits", ("Player",), dice, "mean", hit="mean die", even=FAIR, by_player=True),
+        Count("dice", "Dice that hit", ("Player",), dice, "mean", hit="mean die", even=FAIR, by_player=True),
     )
 
 

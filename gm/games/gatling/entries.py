@@ -111,7 +111,7 @@ class Pass(
     rules=("gg.a73",),
     explicit=True,
 ):
-    who: str = field(Who, help="the mage who casts no more")
+    who: str = field(Who, help="the mage who casts no more spells")
 
 
 class Side(
@@ -155,7 +155,7 @@ class Forgot(
 ):
     who: str = field(Who, help="the mage who forgot")
     spell: str = field()
-    anyway: bool = field(Flag, default=False, help="take the page although there was no occasion to forget the Trick")
+    anyway: bool = field(Flag, default=False, help="take the page even if there was no occasion to forget the Trick")
 
 
 class Count(

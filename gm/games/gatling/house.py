@@ -17,7 +17,7 @@ _ZONE_RULE = "whether the zone where the die stops gives mana, or the furthest z
 _OFFBOARD_COST = "whether leaving the board with your last mana costs only that mana, or a page as well"
 _ROUND_START = "who goes first in a round: always the first mage, or each mage in turn"
 _ROUND_LIMIT = "the number of rounds after which the mage with the most pages wins; if tied, they win together"
-_SOLO = "if you play alone: you play both seats, or the second is an automaton without powers, mana and spells"
+_SOLO = "if you play alone: you play both seats, or the second is an automaton without powers, mana or spells"
 
 
 class House(HouseRules):

@@ -28,6 +28,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
         name, spoken = book.text_of(pattern.slug, "name"), _RANKS[number(page) - 1]
         kind = aspects[suit]["name"]
         lay = book.text_of(pattern.slug, "lay")
+        damage = f"A hit costs as many pages as the die's number plus the attacker's {SIGNS[suit]} power."
         yield Rule(
             page_rule(page),
             f"{sign(page)} {book.title(page)}",
@@ -36,7 +37,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
             words=_page_words(page, spoken, book.title(page)),
             see=(pattern.rule, f"gg.aspect.{kind.lower()}", "gg.a35"),
             book=f"Patterns, no. {pattern.number}",
-            detail=f"{_thrown(pattern)}{lay} A hit takes the die's number plus the attacker's {SIGNS[suit]} power.",
+            detail=f"{_thrown(pattern)}{lay} {damage}",
         )
 
 
