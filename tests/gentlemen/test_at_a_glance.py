@@ -39,11 +39,11 @@ def test_prompts_name_the_purchase_before_the_cards(line: str, drawn: str, buys:
 def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     table = acts("halberdier", "sweep alder 2", "th 2h tc")
     assert table.asks() == [
-        "Halberdier sweeps at Captain Alder: buy wound (at another target, for example: wound Wren) with 10♥ 2♥ 10♣"
+        "Halberdier sweeps at Captain Alder: buy wound (for another target, for example: wound Wren) with 10♥ 2♥ 10♣"
     ]
     assert table("wound Wren").texts_of("hit") == ["Wren is hit (wound)"]
     shot = acts("otter", "blaze grenadier 4", "8d jc")
-    assert "(at another target 3 hexes away, for example: shot Major Brandt 3)" in shot.asks()[0]
+    assert "(for another target 3 hexes away, for example: shot Major Brandt 3)" in shot.asks()[0]
     assert shot("shot Major Brandt 3").texts_of("armour")[0].startswith("Major Brandt is hit (shot)")
 
 
@@ -169,7 +169,7 @@ def test_a_miscounted_draw_gets_a_clear_warning() -> None:
 
 def test_r22_a_charge_too_far_says_how_far_it_reaches() -> None:
     no = acts("uhlan").refused("dash wren 4", "rule", "gw.r22")
-    assert no.message == "A charge of 4 is too far: 3 cards reach 3 at most."
+    assert no.message == "A charge of 4 hexes is too far: with 3 cards, it reaches 3 at most."
 
 
 @pytest.mark.parametrize(("line", "shown"), [("shoot", "use shoot UNIT"), ("shoot uhlan", "use shoot UNIT 3")])
