@@ -70,7 +70,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
         (
             ("item get lena sword skill=1h proper", *FIGHT[:2], "fight archer hp=5 ranged", *STRUCK[3:]),
             "weapon 1",
-            "Weapon is no defence against ranged. Use evade, or none",
+            "Weapon is not a defence against ranged. Use evade, or none",
         ),
         ((), "1 crafting", "Type: test lena crafting 1 or test bo crafting 1"),
         (("next",), "bonus 4 0", "correct the number of events: adjust successes=…"),
@@ -101,7 +101,7 @@ def test_the_summary_shows_events_and_hits() -> None:
     run(session, split("attack bo enemy 1h 1"))
     run(session, split("mark success"))
     text = str(run(session, ["summary"]).data())
-    assert "Lena deals 2: the Wolf has 1 of 3 Energy left" in text
+    assert "Lena deals 2 damage: the Wolf has 1 of 3 Energy left" in text
     assert "The event is a success: 1 passed and 0 failed so far" in text
 
 

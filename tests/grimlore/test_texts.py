@@ -97,7 +97,7 @@ def test_a_full_rest_shows_its_price() -> None:
     """By house rule the full rest may be free."""
     session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit", "effect lena energy-1")
     assert notices(session, "rest") == ["Full Rest for 1 Gold: everyone regains all Energy"]
-    assert "everyone already had all Energy" in announced(session, "rest")
+    assert "everyone already had full Energy" in announced(session, "rest")
     run(session, split("house full_rest=0"))
     assert notices(session, "rest") == ["Full Rest: everyone regains all Energy"]
 

@@ -126,7 +126,7 @@ class Test(
     attribute: str | None = field(words.AttributeField, default=None)
     mods: tuple[str, ...] = field(words.Mods, default=())
     other: bool = field(Flag, default=False, help="not the event's test")
-    auto: bool = field(Flag, default=False, help="without dice, because a trait of the skill passes it")
+    auto: bool = field(Flag, default=False, help="without dice, because a trait passes it automatically")
     dice: tuple[int, ...] = field(words.Dice, default=())
 
 

@@ -132,7 +132,7 @@ def _effect_error(word: str, context: Context) -> GmError:
     """Return the error for a word among an item's stats that says what the item does, such as ``restores``."""
     who = next((name.id for name in context.names if name.kind == "seat"), "ana")
     remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
-    return GmError("words", f"What an item does is not typed with it: “{word}”.", remedy)
+    return GmError("words", f"An item's effect is not typed with the item: “{word}”.", remedy)
 
 
 class Counts(Settings):
