@@ -26,11 +26,23 @@ class House(HouseRules):
 
     start_hp: str = house_rule(*_numbers(1, 30), default="10", rule="gs.r70", help="HP at the start", fixed=True)
     start_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="EP at the start", fixed=True)
-    max_hp: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help=_MAX_HP, fixed=True)
-    max_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help=_MAX_EP, fixed=True)
-    signatures: str = house_rule(*_numbers(0, 9), "any", default="3", rule="gs.r72", help=_SIGNATURES)
-    unaffordable: str = house_rule("refuse", "fizzle", "clamp", rule="gs.r77", help=_UNAFFORDABLE)
-    sacrifice: str = house_rule("keep_one", "all", rule="gs.r78", help=_SACRIFICE, plainest="all")
+    max_hp: str = house_rule(
+        *_numbers(0, 30), default="10", rule="gs.r70", help="maximum HP (0 = no limit)", fixed=True
+    )
+    max_ep: str = house_rule(
+        *_numbers(0, 30), default="10", rule="gs.r70", help="maximum EP (0 = no limit)", fixed=True
+    )
+    signatures: str = house_rule(
+        *_numbers(0, 9), "any", default="3", rule="gs.r72", help="how many signatures of their own each duellist has"
+    )
+    unaffordable: str = house_rule(
+        *("refuse", "fizzle", "clamp"),
+        rule="gs.r77",
+        help="a card that costs more EP than you have is rejected, fizzles for free, or works for all your EP",
+    )
+    sacrifice: str = house_rule(
+        *("keep_one", "all"), rule="gs.r78", help="whether you may sacrifice your last HP", plainest="all"
+    )
     silenced_pass: str = house_rule("2", "0", rule="gs.r79", help="EP that a silenced duellist gains by passing")
     hp_loss: str = house_rule("damage", "plain", rule="gs.r81", help=_HP_LOSS, plainest="plain")
     depletion: str = house_rule("damage", "plain", rule="gs.r91", help=_DEPLETION, plainest="damage")
