@@ -113,7 +113,7 @@ class Damage(
 
 class Swap(
     NamedEntry,
-    help="replace a spell by an effect; its mana moves over",
+    help="an effect replaces a spell; its mana moves to the new one",
     example="swap trance-state living-wind",
     rules=("wg.r16",),
 ):
