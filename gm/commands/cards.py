@@ -185,7 +185,7 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
 def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
     """Store the content of a file, so that the next ``new`` line of a record can use it. Raises GmError."""
     if len(words) != 2:
-        raise GmError("words", "cards keep needs a name and content.", "In a record it is: cards keep NAME “{…}”")
+        raise GmError("words", "cards keep needs a name and content.", "In a record, type: cards keep NAME “{…}”")
     from gm.table.interchange.attached_files import stored_content
 
     name, data = words[0].casefold(), stored_content(words[1])

@@ -50,7 +50,7 @@ _TABLE = (
     ),
     Command(
         "cards",
-        "your own card files: list what a game accepts, print a template, check a file",
+        "list the card files that a game accepts, print a template, or check your own file",
         "[check FILE … | template [GAME] | keep NAME JSON]",
         "cards check mine.toml",
         (0, 20),
@@ -99,7 +99,7 @@ _TABLE = (
     Command("summary", "sum up each round: what happened, and who gained what", "[round N]", "summary", (0, 2)),
     Command(
         "stats",
-        "show figures over many duels: wins, times, corrections, what was used",
+        "show statistics over many duels: wins, times, corrections, and what was used",
         "[GAME [TABLE] | PLAYER [PLAYER] | ratings [GAME] | referee]",
         "stats --since 2026",
         (0, 4),
@@ -224,7 +224,7 @@ _TABLE = (
     ),
     Command(
         "hub",
-        "collect the duels of many tables in one place, or join such a hub",
+        "run a hub that collects the duels of many tables, or join one",
         long_options.HUB_USAGE,
         'hub new "Con 2026"',
         (0, 1000),
@@ -240,7 +240,7 @@ _TABLE = (
     ),
     Command(
         "site",
-        "write a website with the rules and statistics (with --app: gm itself), to put on any web host",
+        "write a website for any web host: the rules and statistics or, with --app, gm itself",
         "OUT",
         "site public --base https://club.example/gm/",
         (1, 1),

@@ -71,10 +71,10 @@ class CheckResult(Result):
             yield Line(f"{where}{words}{difference.message}", "error")
         if self.reworded:
             rows = counted(len(self.reworded), "result was", "results were")
-            yield Hint(f"{rows} stored in other words with the same meaning. Details: gm check --json")
+            yield Hint(f"{rows} stored with a different wording but the same meaning. Details: gm check --json")
         wrong = len(self.damage) + len(self.differences)
-        checked = f"{counted(self.duels, 'duel')}, {self.rows} rows"
-        yield f"{checked}: " + (f"{wrong} problems found" if wrong else "no damage found")
+        checked = f"{counted(self.duels, 'duel')}, {counted(self.rows, 'row')}"
+        yield f"{checked}: " + (f"{counted(wrong, 'problem')} found" if wrong else "no damage found")
 
 
 def run(session: Session, args: Args) -> CheckResult:

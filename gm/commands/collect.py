@@ -134,5 +134,5 @@ def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
 
 
 def _waits(duel: TableDuel) -> Mapping[str, Any]:
-    text = f"table {duel.table} plays, round {duel.round}"
+    text = f"table {duel.table} is still playing, round {duel.round}"
     return {"round": duel.round, "table": duel.table, "text": text, "uid": duel.uid, "row": duel.row}

@@ -41,14 +41,14 @@ class HouseRuleList(Result):
             values, value = rule.values, self.values[name]
             shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
             star = "" if value == rule.default else " *"
-            fixed = " (set at new only)" if rule.fixed else ""
+            fixed = " (can be set only with new)" if rule.fixed else ""
             rows.append((name, value + star, f"{rule.help}{fixed}: {shown} [{rule.rule}]. {rule.reading}"))
         if not rows:
             yield "This game has no house rules to choose."
             return
         yield blocks.Table(("rule", "now", "what it does"), rows)
         if self.game:
-            yield Hint(f"Set when you start: gm new {self.game} NAME … --house RULE=VALUE")
+            yield Hint(f"Set it when you start: gm new {self.game} NAME … --house RULE=VALUE")
         else:
             yield Hint("To change one: gm house RULE=VALUE because “…”   (* = not the default)")
 

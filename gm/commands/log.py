@@ -75,7 +75,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
     text = f"“{word[:40]}” is not the number of a {called}."
     number = require_whole_number(word, 0, LARGEST, text, f"Type: log {called} 1")
     if number not in (known := {known_round for known_round in rounds if known_round is not None}):
-        so_far = f"The last one is {max(known)}." if known else f"This game counts no {called}s."
+        so_far = f"The last one is {max(known)}." if known else f"This game does not count {called}s."
         raise GmError("no-such", f"There is no {called} {number}.", so_far)
     return number
 

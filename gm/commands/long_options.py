@@ -16,7 +16,7 @@ NEW_OPTIONS = (
 
 COLLECT = Command(
     "collect",
-    "enter the results of an event, read from the duels at its tables: in this file, in other files, or at the hub",
+    "read an event's results from the duels at its tables (in this file, in other files or at the hub) and enter them",
     "[FILE|FOLDER …]",
     "collect tables --yes",
     (0, 1000),
@@ -143,7 +143,7 @@ STATS_OPTIONS = (
     Option("until", "DATE", "only duels that began then or earlier"),
     Option("event", "EVENT", "only duels of this event, such as friday"),
     Option("title", "WORDS", "only duels whose title contains all these words"),
-    Option("archived", "yes|no|only", "also archived duels, or only those (no)"),
+    Option("archived", "yes|no|only", "include archived duels, or show only those (no)"),
     Option("open", "", "also count duels that are not over yet"),
     Option("same", "NAME=NAME,NAME", "count several names as one player", many=True),
     Option("min", "N", "leave out rows based on fewer duels or entries than N (1)"),
@@ -167,8 +167,8 @@ REPORT_OPTIONS = (
 )
 
 COMMON = (
-    Option("db", "FILE", "the database (GM_DB; else in your own application folder)"),
-    Option("duel", "ID", "the duel to use (GM_DUEL; else the one last opened)"),
+    Option("db", "FILE", "the database file (default: GM_DB, or your application folder)"),
+    Option("duel", "ID", "the duel to use (default: GM_DUEL, or the duel opened last)"),
     Option("json", "", "print the answer as JSON"),
     Option("no-pager", "", "print long answers without a pager (PAGER)"),
 )

@@ -47,7 +47,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
         entry = read(forms[begun[0]], words[1:], Context(table.known)).meant
         refusal = judge(entry) if entry else None
         if entry and refusal is None:
-            text = f"Nothing asks for “{begun[0]}” now, so “{low[:40]}” is too short for it."
+            text = f"gm is not waiting for “{begun[0]}” now, so “{low[:40]}” is too short."
             return GmError("words", text, f"Type it in full: {join(format_entry(forms, entry))}")
         return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)

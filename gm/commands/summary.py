@@ -61,7 +61,7 @@ class SummaryResult(Result):
 
     def blocks(self) -> Iterable[Block]:
         if not self.rounds:
-            yield f"This game has no {self.called}s to count."
+            yield f"This game does not count {self.called}s."
         for round in self.rounds:
             hours = f"{local_time(round.begun)[11:]}–{local_time(round.ended)[11:]}"
             took = format_duration(seconds(round.begun, round.ended))

@@ -40,7 +40,7 @@ def first_side(figures: Data) -> Iterator[Section]:
 
 
 def _seen(row: Data) -> str:
-    return "No difference seen." if row["low"] <= row["even"] <= row["high"] else ""
+    return "No difference was seen." if row["low"] <= row["even"] <= row["high"] else ""
 
 
 def holdings(slug: str, figures: Data) -> Iterator[Section]:

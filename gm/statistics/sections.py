@@ -74,7 +74,7 @@ def _pair(topic: Topic, data: Data) -> Iterator[Section]:
     if any(more["first"].values()):
         began = (f"{names[who]} {counted(n, 'time')}" for who, n in more["first"].items())
         lines.append(f"Began: {', '.join(began)}.")
-    lines.append(f"Entries of a duel: {spread_text(more['entries'])}.")
+    lines.append(f"Entries per duel: {spread_text(more['entries'])}.")
     yield Section(f"{a} against {b}", tuple(lines))
     all_games = [("all games", row), *((games.info(slug).title, rows) for slug, rows in more["games"].items())]
     yield Section(
@@ -178,7 +178,7 @@ def _referee(topic: Topic, data: Data) -> Iterator[Section]:
     lines = [f"{counted(figures['entries'], 'entry', 'entries')} in the logs."]
     if seconds["n"]:
         lines.append(
-            f"Seconds for an entry: {number(seconds['median'])} (median of {seconds['n']}), nine tenths within "
+            f"Seconds per entry: {number(seconds['median'])} (median of {seconds['n']}), nine out of ten within "
             f"{number(seconds['p90'])}; {counted(seconds['left_out'], 'longer break')} left out."
         )
     if figures["per_minute"] is not None:

@@ -145,7 +145,7 @@ def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
     ran = settled("check --json")
     assert (ran.status, ran.data["differences"]) == (0, [])
     assert [(row["seq"], row["said"]) for row in ran.data["reworded"]] == [(4, "it was worded differently then")]
-    assert "1 result was stored in other words with the same meaning" in settled("check").out
+    assert "1 result was stored with a different wording but the same meaning" in settled("check").out
     assert settled("draw 8h").status == 0
     (settled.db.parent / "record.json").write_text(settled("export --json").out, encoding="utf-8")
     assert settled("import record.json --copy").status == 0

@@ -127,4 +127,4 @@ def test_a_refusal_says_whether_its_rule_is_printed(gm: Command) -> None:
     gm("draw 7C")
     assert "the attacker doesn't throw. [gg.a25, printed]" in gm("throw ana 3 mid").err
     assert gm.refused("throw ana 3 mid")["origin"] == "printed"
-    assert "A die off the board is in no zone. [gg.b21, our ruling]" in gm("throw bo 3 off top").err
+    assert "A die that is off the board is not in a zone. [gg.b21, our ruling]" in gm("throw bo 3 off top").err

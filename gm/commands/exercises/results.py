@@ -33,7 +33,7 @@ class ExerciseList(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        yield "gm calls out what the table shows. You type it, and the rules answer. Nothing is saved to your duels."
+        yield "gm calls out what the table shows. You type it, as in a real duel. Nothing is saved to your duels."
         yield ""
         rows = [self._row(exercise) for exercise in self.exercises]
         yield Table(("", "exercise", "what it is", "level", ">calls", ">best"), rows)

@@ -143,7 +143,7 @@ class PracticeResult(Result):
         yield "Calls", f"{len(self.ends)}, {self.accuracy:.0%} right the first time{', clean' if self.clean else ''}"
         yield from ((str(count), ENDED[end]) for end, count in self.counts.items() if count and end != "right")
         if self.seconds.median is not None:
-            yield "Seconds", f"{self.seconds.median:.1f} per call; nine of ten within {self.seconds.p90:.1f}"
+            yield "Seconds", f"{self.seconds.median:.1f} per call; nine out of ten within {self.seconds.p90:.1f}"
         short, fewer = self.key_count.saved
         saved = f"; “{short}” would have saved {fewer}" if fewer else ""
         yield "Keys", f"{self.key_count.pressed}, where {self.key_count.fewest} would have been enough{saved}"

@@ -28,7 +28,7 @@ NOT_YET = {
     "reveal": "The log is not right yet. Type hint to see one way.",
     "ask": "That line does not answer the question. Type hint to see one that does.",
 }
-NOTHING_OPEN = "No call waits for an answer."
+NOTHING_OPEN = "No call is waiting for an answer."
 
 
 class Teacher:
