@@ -99,7 +99,7 @@ _TABLE = (
     Command("summary", "sum up each round: what happened, and who gained what", "[round N]", "summary", (0, 2)),
     Command(
         "stats",
-        "show statistics over many duels: wins, times, corrections, and what was used",
+        "show statistics of many duels: wins, times, corrections, and what was used",
         "[GAME [TABLE] | PLAYER [PLAYER] | ratings [GAME] | referee]",
         "stats --since 2026",
         (0, 4),
