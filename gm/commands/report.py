@@ -27,7 +27,9 @@ def run(session: Session, args: Args) -> Document | SavedFile:
     """Return or write the report, or the chronicle of a party. Raises GmError (``words``, ``file``, ``no-such``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:
-        raise GmError("words", f"A report cannot be written as “{form[:40]}”.", "Type: report --format text, or: md")
+        raise GmError(
+            "words", f"A report cannot be written as “{form[:40]}”.", "Type: report --format text, or --format md"
+        )
     if "party" in args.options:
         from gm.commands.chronicle import write_chronicle  # late import: few games have parties
 

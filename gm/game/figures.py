@@ -11,7 +11,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Field, NotRecognized
-from gm.game.naming import find_name, name_id
+from gm.game.naming import find_name, join_and, name_id
 from gm.game.numbers import Number, parse_int, split_setting
 from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
@@ -64,7 +64,7 @@ def figure_word(what: str, worths: Worths) -> str:
     for matches in (whole_words, [known for known in worths if low and known.startswith(low)]):
         if len(matches) > 1:
             raise GmError(
-                "ambiguous", f"“{what[:40]}” could be {' or '.join(matches[:_LISTED])}.", "Type more letters."
+                "ambiguous", f"“{what[:40]}” could be {join_and(matches[:_LISTED], 'or')}.", "Type more letters."
             )
         if matches:
             return matches[0]

@@ -111,7 +111,8 @@ def find_name(word: str, names: Iterable[Name]) -> str:
         elif way == surest < _NO_WAY:
             matches.append(name)
     if len(matches) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” could be {' or '.join(_apart(matches))}.", "Type one more letter.")
+        choices = join_and(_apart(matches), "or")
+        raise GmError("ambiguous", f"“{word[:40]}” could be {choices}.", "Type one more letter.")
     if matches:
         return matches[0].id
     raise NotRecognized

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product, takewhile
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Several, Value, Who, find_name
+from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Several, Value, Who, find_name, join_and
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _Known = tuple[Field, str, tuple[str, ...]]
@@ -140,7 +140,7 @@ def _among(known: Sequence[_Known], typed: Sequence[str], context: Context, ways
             with suppress(NotRecognized, GmError):  # the word alone is not a value
                 meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
-            text = " or ".join(word for _, word in meant.values())
+            text = join_and([word for _, word in meant.values()], "or")
             raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” could be {text}.", "Type more letters.")
         for field, word in meant.values():
             return NameMatch(field, word, 1)

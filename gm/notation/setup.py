@@ -25,7 +25,7 @@ from gm.game import (
 )
 from gm.notation import attached_files
 from gm.notation.line import join, split
-from gm.text import has_control_characters, parse_whole_number
+from gm.text import capitalize, has_control_characters, parse_whole_number, with_article
 
 NOTHING = "none"
 """The word for a party that starts without any possessions."""
@@ -122,8 +122,9 @@ def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
     """
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
+        seats = info.nouns.seat if info.seats_max == 1 else info.nouns.seats
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
-        text = f"{info.title} is for {info.seats_min}{most}, not for {count}."
+        text = f"{capitalize(with_article(info.nouns.duel))} needs {info.seats_min}{most} {seats}, not {count}."
         if not info.seats_max:
             text = f"{info.title} takes no names."
         ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
@@ -153,9 +154,9 @@ def parse_setup(
     _refuse_lookalikes(seats)
     members = tuple(tuple(find_seat(name, seats) for name in side) for side in sides)
     first_seat = seats[0].id if seats else ""
-    if first and not game.info.nouns.first and not (seats and find_seat(first, seats) == first_seat):
-        raise GmError("words", f"{game.info.title} has no first player to choose.", "Leave out --first.")
-    opener = (find_seat(first, seats) if first else first_seat) if game.info.nouns.first else ""
+    if first and not game.info.nouns.first and not (seats and _seat_id(first, seats) == first_seat):
+        raise GmError("words", f"You cannot choose who goes first in {game.info.title}.", "Leave out --first.")
+    opener = (_seat_id(first, seats) if first else first_seat) if game.info.nouns.first else ""
     return Setup(seats, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version)
 
 
@@ -254,10 +255,10 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
         if not sign and rest and rest[0] in allowed:
             sign, value = "=", rest.pop(0)
         if not sign:
-            raise GmError("words", f"Give {name} a value.", f"Choose {name}= one of: " + ", ".join(allowed) + ".")
+            raise GmError("words", f"Give {name} a value.", f"Type {name}= and one of: " + ", ".join(allowed) + ".")
         if value not in allowed:
             raise GmError(
-                "words", f"{name} cannot be “{value[:40]}”.", f"Choose {name}= one of: " + ", ".join(allowed) + "."
+                "words", f"{name} cannot be “{value[:40]}”.", f"Type {name}= and one of: " + ", ".join(allowed) + "."
             )
         if name in chosen:
             raise GmError("words", f"{name} is set twice.", "Name each house rule only once.")

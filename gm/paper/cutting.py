@@ -87,7 +87,7 @@ def _one(option: str, word: str, known: tuple[str, ...]) -> str:
 
 def parse_copies(options: Mapping[str, Any], name: str, most: int) -> int:
     """Parse the option ``name``, a number of copies; without it, the number is 1. Raises GmError (``words``)."""
-    return parse_number(options.get(name, "1"), f"--{name}", 1, most, "For more, let the printer repeat the file.")
+    return parse_number(options.get(name, "1"), f"--{name}", 1, most, "For more, print the file several times.")
 
 
 def parse_number(word: str, option: str, least: int, most: int, remedy: str) -> int:

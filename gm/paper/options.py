@@ -85,5 +85,5 @@ def parse_measurement(word: str) -> float:
     length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
         remedy = "Measure the first ruler of the test sheet (print calibrate) from 0 to 100, in mm."
-        raise GmError("words", f"A ruler of 100 mm cannot be printed {length:g} mm long.", remedy)
+        raise GmError("words", f"A 100 mm ruler cannot come out {length:g} mm long.", remedy)
     return length

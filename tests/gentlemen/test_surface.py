@@ -75,7 +75,7 @@ def test_r50_no_side_has_the_name_of_a_pile() -> None:
 
 
 def test_a_third_side_is_refused() -> None:
-    assert turned_away("Red", "Blue", "Green").message == "Gentlemen of War is for 2, not for 3."
+    assert turned_away("Red", "Blue", "Green").message == "A battle needs 2 sides, not 3."
 
 
 def test_all_entries_and_queries_are_reserved_words() -> None:

@@ -25,7 +25,7 @@ def test_duel_without_players_can_be_started_and_shown(camp: Camp) -> None:
         assert camp(line).data(), line
     error = camp.refused("new camp Ana")
     assert (error.message, error.remedy) == ("Night Watch takes no names.", "Type: new camp")
-    assert camp.refused("new camp --first Ana").message == "Night Watch has no first player to choose."
+    assert camp.refused("new camp --first Ana").message == "You cannot choose who goes first in Night Watch."
 
 
 def test_record_without_players_survives_export_and_import(camp: Camp, tmp_path: Path) -> None:

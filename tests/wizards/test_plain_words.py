@@ -229,9 +229,9 @@ def test_done_ends_an_effect_by_hand_and_never_a_turn() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("hit for 4", "basic is not possible now: the cool-down comes first."),
-        ("ana attacks for 4", "basic is not possible now: the cool-down comes first."),
-        ("ana casts haste", "cast is not possible now: the cool-down comes first."),
+        ("hit for 4", "“basic” is not possible now: the cool-down comes first."),
+        ("ana attacks for 4", "“basic” is not possible now: the cool-down comes first."),
+        ("ana casts haste", "“cast” is not possible now: the cool-down comes first."),
     ],
 )
 def test_a_sentence_said_too_early_is_rejected_for_its_time(line: str, message: str) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Attachment, GameInfo
+from gm.game import AnyGame, Attachment, GameInfo, join_and
 from gm.interfaces.console.prompt import FROM_PAPER, LEAVE
 from gm.notation.line import join, split
 from gm.notation.setup import ALONE, parse_setup
@@ -210,7 +210,7 @@ def _find_game(typed: str, slugs: Sequence[str]) -> str:
     """
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:
-        raise GmError("ambiguous", f"“{typed[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
+        raise GmError("ambiguous", f"“{typed[:40]}” could be {join_and(begun, 'or')}.", "Type one more letter.")
     return begun[0] if len(begun) == 1 else typed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, NotRecognized, View
+from gm.game import Context, NotRecognized, View, join_and
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import PageField, number, sign
 from gm.games.gatling.patterns.answer import arranged, listing, sheet
@@ -92,7 +92,7 @@ def _meant(book: Book, word: str) -> tuple[Pattern, str | None]:
         raise Refusal("pattern-unknown", {"word": word[:40]}, ("gg.a22",), "words")
     first, *others = matches.values()
     if others:
-        params = {"word": word, "choices": " or ".join(matches), "line": first[0].slug}
+        params = {"word": word, "choices": join_and([*matches], "or"), "line": first[0].slug}
         raise Refusal("pattern-ambiguous", params, ("gg.a22",), "words")
     return first
 

@@ -18,6 +18,7 @@ from gm.game import (
     Prompt,
     Value,
     find_name,
+    join_and,
     neighbours,
 )
 from gm.games.grimlore.tables import ATTRIBUTES, DESTINY, SHORT_SKILLS, SKILLS, WORDS
@@ -72,7 +73,7 @@ class Word(Field):
         own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
         others = [word for word in self.other_words if word.startswith(low)]
         if own and len(own) + len(others) > 1:
-            matches = " or ".join((*own, *sorted(others))[:8])
+            matches = join_and((*own, *sorted(others))[:8], "or")
             raise GmError("ambiguous", f"“{low[:40]}” could be {matches}.", "Type one more letter.")
         return next(iter(own), None)
 
