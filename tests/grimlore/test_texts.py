@@ -51,7 +51,7 @@ def test_every_refusal_is_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_pool_shows_sources_caps_and_chance() -> None:
     session = sit("adjust lena might=3 1-handed=3 disadvantage=1", "next", "travel dungeon")
     assert notices(session, "test lena 1h +torch -mud 2 0")[0] == (
-        "Lena, test: 5 black, 2 red (Might 3 + 1-Handed 3 + torch 1 − above the cap 2; red: mud 1 + token 1), "
+        "Lena, testing: 5 black, 2 red (Might 3 + 1-Handed 3 + torch 1 − above the cap 2; red: mud 1 + token 1), "
         "chance 47.1 %; sixes 2 − 0 = 2"
     )
 
