@@ -50,8 +50,9 @@ class FlagList(Result):
         if not keys:
             yield "No line is flagged as uncertain."
         else:
-            text, other = "If it is right: {}. If not: fix NUMBER LINE", "doubt NUMBER settled, or its key in gm play"
-            yield Hint(text.format(other), keys=text.format("press its key"))
+            text = "If it is right: {}. If not: fix NUMBER LINE"
+            typed = text.format("doubt NUMBER settled, or press its key in gm play")
+            yield Hint(typed, keys=text.format("press its key"))
 
 
 def run(session: Session, args: Args) -> FlagList:

@@ -36,7 +36,8 @@ class SheetList(Result):
         papers, formats = ", ".join(self.papers), ", ".join(self.formats)
         yield Line(f"Paper: {papers}. Cards: {', '.join(self.cards)}. Formats: {formats}.", "quiet")
         yield Hint("All options: gm help print")
-        away = " (many phones cannot find it: use --link text, or --link URL of a site)" if self.link == TABLE else ""
+        advice = " (many phones cannot find it: use --link text, or --link with the URL of your site)"
+        away = advice if self.link == TABLE else ""
         yield Line(f"Codes open: {self.link}{away}", "quiet")
         for printer, length in self.measured.items():
             yield Line(f"The {printer} printer: 100 mm came out {length:g} mm long", "quiet")

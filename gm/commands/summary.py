@@ -44,10 +44,10 @@ class Paragraph(NamedTuple):
         return {**facts, "said": list(self.said), "gained": gained}
 
     def sums(self) -> Iterator[str]:
-        """Yield what each player gained and lost, such as ``Ana: cards +5, coins −2``."""
+        """Yield what each player gained and lost, such as ``Ana cards +5, coins −2``."""
         for who in dict.fromkeys(who for who, _, _ in self.gained):
             own = [(self.titles[what], delta) for whose, what, delta in self.gained if whose == who]
-            yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
+            yield f"{who} " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
 
 
 class SummaryResult(Result):
@@ -69,7 +69,7 @@ class SummaryResult(Result):
             sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in round.highlights]
             yield f"  {' '.join(sentences) or 'Nothing has changed.'}"
             if round.gained:
-                yield Line(f"  In total {'; '.join(round.sums())}", "quiet")
+                yield Line(f"  In total: {'; '.join(round.sums())}", "quiet")
 
 
 def run(session: Session, args: Args) -> SummaryResult:

@@ -87,6 +87,8 @@ class GameInfo(NamedTuple):
     def single_title(self) -> str:
         """Return the noun for one duel of the game, such as ``duel of Lantern Road`` or ``Ember duel``."""
         noun, title = self.nouns.duel, self.title
+        if title.casefold() == noun.casefold():
+            return noun
         if title.casefold().endswith(f" {noun}s".casefold()):
             return f"{title[: -len(noun) - 1]}{noun}"
         return title if noun.casefold() in title.casefold() else f"{noun} of {title}"

@@ -22,7 +22,7 @@ CALIBRATE, REPORT, MANUAL, KEYS, PRACTICE, ALL = "calibrate", "report", "manual"
 CHRONICLE, STATS = "chronicle", "statistics"
 DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
-    DECKS: ("Cards", "all its cards; cards of the same size are printed on the same sheets"),
+    DECKS: ("Cards", "all cards of the game; cards of the same size are printed on the same sheets"),
     BOX: ("Boxes", "a tuck box for each deck, deep enough for its cards"),
     REPORT: ("Report", "the duel report, with a chart of the standings"),
     CHRONICLE: ("Chronicle", "the story of a party, session by session"),

@@ -197,7 +197,7 @@ def _referee(topic: Topic, data: Data) -> Iterator[Section]:
         rows = seconds["by_entry"]
         yield Section(
             "By entry",
-            columns=("Entry", ">Typed", ">Seconds", ">Nine tenths", ">Corrected"),
+            columns=("Entry", ">Typed", ">Seconds", ">9 of 10 within", ">Corrected"),
             rows=tuple(
                 (
                     row["entry"],

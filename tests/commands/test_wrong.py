@@ -73,4 +73,4 @@ def test_a_summary_is_short(duel: Command) -> None:
     (round_,) = duel.answer("summary")["rounds"]
     out = duel("summary").out
     assert len(round_["said"]) > 3 >= out.count(". ") + 1
-    assert "In total Ana: pages +5" in out
+    assert "In total: Ana pages +5" in out

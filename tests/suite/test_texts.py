@@ -94,6 +94,7 @@ def test_a_duel_quotes_only_its_own_game(game: AnyGame, session: Session, capsys
         ("Ember duels", "duel", "an Ember duel"),
         ("The Long Adventure", "adventure", "The Long Adventure"),
         ("Ash Road", "adventure", "an adventure of Ash Road"),
+        ("Fair", "fair", "a fair"),
     ],
 )
 def test_a_duel_is_named_as_people_name_it(title: str, noun: str, one: str) -> None:
