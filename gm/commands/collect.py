@@ -76,7 +76,7 @@ class CollectResult(Result):
         else:
             where = self.source or f"in {counted(self.files, 'file')}"
             many = counted(self.duels, "duel") if self.duels else "no duel"
-            yield f"Nothing to enter: {many} of this event {where}."
+            yield f"Nothing to enter: found {many} of this event {where}."
 
 
 def run(session: Session, args: Args) -> CollectResult:

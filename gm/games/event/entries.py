@@ -75,7 +75,10 @@ class Bye(NamedEntry, help="a player asks for a bye in a later round", example="
 
 
 class Penalty(
-    NamedEntry, help="points are taken or given back", example='penalty cy -2 because "came late"', rules=("ev.r8",)
+    NamedEntry,
+    help="take points from a player, or give them back",
+    example='penalty cy -2 because "came late"',
+    rules=("ev.r8",),
 ):
     who: str = field(Who, help="whose points")
     points: int = field(Signed, -PENALTY_MAX, PENALTY_MAX, help="how many points, with a sign")
@@ -111,7 +114,9 @@ class AskPlayer(
     who: str = field(Who, help="whose")
 
 
-class AskTable(NamedEntry, kind="table", help="a table of a round and its result", example="table 1", rules=("ev.r1",)):
+class AskTable(
+    NamedEntry, kind="table", help="one table of a round, with its result", example="table 1", rules=("ev.r1",)
+):
     table: int = field(Number, 1, 128, help="the number of the table")
     round: int | None = _ASKED_ROUND
 

@@ -71,7 +71,7 @@ class Draw(
 
 class Buy(
     NamedEntry,
-    help="what the cards buy; with nothing, the ability fails",
+    help="what the cards buy; if they buy nothing, the ability fails",
     example="buy wound",
     rules=("gw.r6", "gw.r7"),
 ):
@@ -129,7 +129,7 @@ def _react_fits(entry: React) -> None:
 
 class React(
     NamedEntry,
-    help="spend Reactions to move a unit, or 2 Reactions in place of 1 AP of loading",
+    help="spend Reactions to move a unit, or 2 Reactions instead of 1 AP to load",
     example="react relocate wren 2",
     rules=("gw.r33",),
     check=_react_fits,
@@ -247,5 +247,5 @@ class AboutLeft(
     side: str = field(Who, help="the side")
 
 
-_SUM = "how many cards a use would draw, with each term; changes nothing"
+_SUM = "how many cards an ability would draw, and why; nothing changes"
 QUERIES: tuple[Form, ...] = (FORMS["use"].as_query("sum", "sum dash ap=1", _SUM), AboutWays.form(), AboutLeft.form())

@@ -12,7 +12,13 @@ _WHY: Mapping[str, tuple[str, ...]] = {"block": ("block",), "weakness": ("weakne
 _COST = "the EP it costs"
 
 
-class Draw(NamedEntry, help="end the standoff: everyone has said Ready and reveals", rules=("gs.r6",), turn=True):
+class Draw(
+    NamedEntry,
+    help="end the standoff: everyone has said Ready and now reveals",
+    example="draw",
+    rules=("gs.r6",),
+    turn=True,
+):
     """The entry that ends the standoff."""
 
 
@@ -48,7 +54,7 @@ class Sacrifice(
 
 class Surge(
     NamedEntry,
-    help="use the Surge of a Grim card; enter its effect with effect",
+    help="use the Surge of a Grim card; then enter what it does with effect",
     example="surge ana 2",
     rules=("gs.r4", "gs.r74"),
 ):
@@ -68,7 +74,7 @@ class Reactivate(
 
 
 class Cover(
-    NamedEntry, help="take cover; enter its effect with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
+    NamedEntry, help="take cover; then enter what it does with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
 ):
     """The entry for a duellist who takes cover. ``cost`` is None if no cost was typed."""
 
@@ -78,7 +84,7 @@ class Cover(
 
 class Number(
     NamedEntry,
-    help="the number cards of the duellists asked, in any order",
+    help="the number cards that gm asks for, in any order",
     example="number ana=4 bo=2",
     rules=("gs.r25",),
 ):
@@ -104,7 +110,7 @@ class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo i
 
 class Effect(
     NamedEntry,
-    help="what a card did that gm does not know",
+    help="what a card did, if gm does not know it",
     example="effect bo hp-3 ep-1 ana ep+1",
     rules=("gs.r71", "gs.r74"),
 ):
@@ -134,7 +140,7 @@ class Untold(
 
 class Score(
     NamedEntry,
-    help="Reckoning scores of duellists who have none yet",
+    help="the Reckoning scores of duellists who do not have one yet",
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):

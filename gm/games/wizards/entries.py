@@ -57,7 +57,7 @@ class Resolve(
 
 class Cast(
     NamedEntry,
-    help="cast one of your spells without mana, with its price face down on it",
+    help="cast one of your spells that has no mana on it, and put its price on it face down",
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
@@ -123,7 +123,7 @@ class Swap(
 
 class Show(
     NamedEntry,
-    help="show powers to the foe, or the one that an effect asks for",
+    help="show powers to the foe, or the one power that an effect asks for",
     example="show 3",
     rules=("wg.r17", "wg.r32"),
 ):
@@ -194,7 +194,8 @@ FORMS = forms_of(
 class AskMana(
     NamedEntry,
     kind="mana",
-    help="deck, discard by power, and how many of each power are still unseen",
+    help="what is in the deck and the discard, and how many mana of each power are still unseen",
+    example="mana",
     rules=("wg.r1", "wg.r33"),
 ):
     """The query that asks where the mana is."""
