@@ -47,7 +47,7 @@ def read_text(path: str) -> str:
         text = f"{path} is not a text file."
         raise GmError("import", text, "Import a record: lines, or JSON from gm export.") from None
     except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name an existing file.") from None
     if len(text) > LARGEST:
         raise GmError("import", f"{path} is too large for a duel.", "Import a record: lines, or JSON from gm export.")
     return text

@@ -20,7 +20,7 @@ _CORE = {
     "noted": "Noted: {text}",
     "doubted": "Line {entry} is flagged as uncertain{why}",
     "doubt-settled": "Line {entry} is no longer flagged{why}",
-    "explained": "Reason for {entry}: {text}",
+    "explained": "Reason for line {entry}: {text}",
     "fixed": "Corrected: {entry}  {words}   (was: {was})",
     "inserted": "Inserted before {entry}: {words}",
     "dropped": "Deleted: {entry}  {was}",

@@ -51,7 +51,7 @@ def road() -> Iterator[Road]:
 
 def test_reason_can_be_added_to_a_correction(road: Road) -> None:
     answer = road("fix 3 weather rain --yes", "because it had begun to rain")
-    assert [notice.text for notice in answer.notices] == ["Reason for 4: it had begun to rain"]
+    assert [notice.text for notice in answer.notices] == ["Reason for line 4: it had begun to rain"]
     assert road.rows[-2:] == ["fix 3 weather rain", 'because 4 "it had begun to rain"']
     assert road.why(4) == road("why 3").corrections[0].because == "it had begun to rain"
 

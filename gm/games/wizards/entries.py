@@ -42,7 +42,7 @@ class Cooldown(
         1,
         absent="-",
         default=(),
-        help="in the order of the spells or after their names; - for a power not given; you can leave out all of them",
+        help="in the order of the spells, or each after its spell; - for a power not given; you can leave them all out",
     )
 
 

@@ -175,7 +175,7 @@ def salvage(path: str) -> SalvagedRecords:
     try:
         return SalvagedRecords(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
     except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name an existing file.") from None
 
 
 def _bytes(path: str) -> bytes:
