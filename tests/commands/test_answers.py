@@ -195,14 +195,17 @@ def test_log_json_names_deleted_lines_and_what_deleted_them(settled: Command) ->
     assert [row["seq"] for row in rows] == [0, 1, 2, 3, 4, 5]
     assert [row["struck"] for row in rows] == [False, False, False, False, True, False]
     assert (rows[5]["kind"], rows[5]["target"]) == ("undo", 4)
-    assert texts(rows[5]["settlement"])[0] == "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck"
+    assert (
+        texts(rows[5]["settlement"])[0]
+        == "Ana gives Bo the bottom 5 pages of Ana's deck, to go back on top of Bo's deck"
+    )
 
 
 def test_undo_of_a_cast_lists_what_to_give_back(settled: Command) -> None:
     answer = settled.answer("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
     assert texts(answer["settlement"]) == [
-        "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck",
+        "Ana gives Bo the bottom 5 pages of Ana's deck, to go back on top of Bo's deck",
         "Bo: mana 1 → 0",
         "Cy: mana 2 → 0",
         "The page in play is Ana's ♣7",
@@ -215,7 +218,7 @@ def test_redo_lists_what_to_do_again(settled: Command) -> None:
     before = settled.answer("now")
     settled("undo")
     answer = settled.answer("redo")
-    handed = "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck"
+    handed = "Bo gives Ana the top 5 pages of Bo's deck, to go under Ana's deck"
     empty, *others = texts(answer["settlement"])
     assert empty.startswith("No page is in play any more: Ana's ♣7 goes back")
     assert others[:3] == [handed, "Bo: mana 0 → 1", "Cy: mana 0 → 2"]

@@ -103,5 +103,5 @@ def test_renamed_mage_is_renamed_everywhere(late: Command) -> None:
 
 def test_added_player_has_a_name_in_later_lines(late: Command) -> None:
     found = preview(late, "fix 0 new gatling Ana Bo Cy Di")
-    assert "Ana gives Di the top 4 pages of Ana's deck, under Di's deck" in texts(found["settlement"])
+    assert "Ana gives Di the top 4 pages of Ana's deck, to go under Di's deck" in texts(found["settlement"])
     assert any(conflict["message"].startswith("Di must throw") for conflict in found["conflicts"])

@@ -66,7 +66,7 @@ def test_log_rows_show_earlier_wording_and_what_deleted_them(friday: Command) ->
     assert (rows["22"]["kind"], rows["22"]["struck"], rows["22"]["by"]) == ("correct", True, 23)
     assert (rows["21"]["because"], rows["21"]["struck"]) == ('the film shows "four", not five', False)
     assert texts(rows["21"]["settlement"]) == [
-        "Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck",
+        "Ana gives Bo the top 5 pages of Ana's deck, to go under Bo's deck",
         "Bo: mana 2 → 4",
     ]
 
@@ -120,20 +120,24 @@ def owed(gm: Command) -> list[str]:
 
 def test_settlement_stays_open_until_it_is_confirmed(late: Command) -> None:
     settlement = texts(late.answer(f"{FOUR} --yes")["settlement"])
-    assert owed(late) == settlement == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 1 → 2"]
+    assert (
+        owed(late)
+        == settlement
+        == ["Ana gives Bo the top 5 pages of Ana's deck, to go under Bo's deck", "Bo: mana 1 → 2"]
+    )
     assert "▶ Ana gives Bo the top 5 pages" in late("settle").out
     assert "Still to do at the table" in late("now").out
     assert late("settle done").status == 0
     assert owed(late) == []
     assert "Still to do at the table" not in late("now").out
     late("undo")
-    assert owed(late) == ["Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck", "Bo: mana 2 → 1"]
+    assert owed(late) == ["Bo gives Ana the top 5 pages of Bo's deck, to go under Ana's deck", "Bo: mana 2 → 1"]
 
 
 def test_successive_corrections_share_one_settlement(late: Command) -> None:
     late(f"{FOUR} --yes")
     late("fix 2 throw bo 3 mid hit --yes")
-    assert owed(late) == ["Ana gives Bo the top 2 pages of Ana's deck, under Bo's deck"]
+    assert owed(late) == ["Ana gives Bo the top 2 pages of Ana's deck, to go under Bo's deck"]
     late("fix 2 throw bo 5 mid hit --yes")
     assert owed(late) == []
     assert late.refused("settle done")["code"] == "nothing"

@@ -63,7 +63,7 @@ def test_an_earlier_correction_is_included(windows: Windows, late: Command, mean
     answer = typed(session, f"{FOUR} --yes")
     assert answer.seq == 17
     assert [move.text for move in answer.settlement] == [
-        "Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck",
+        "Ana gives Bo the top 5 pages of Ana's deck, to go under Bo's deck",
         "Bo: mana 1 → 2",
     ]
     assert {mage["id"]: mage["pages"] for mage in answer.view.board.data["mages"]} == {"ana": 11, "bo": 23, "cy": 17}

@@ -53,7 +53,7 @@ def test_each_window_sees_what_the_other_wrote(window: Any) -> None:
     assert typed(two, "rest").data()["state"] == typed(one, "now").data()["state"]
     assert (
         typed(one, "undo").settlement[0].text
-        == "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck"
+        == "Ana gives Bo the bottom 5 pages of Ana's deck, to go back on top of Bo's deck"
     )
     assert typed(two, "now").data()["prompts"][0]["entry"] == "rest"
 

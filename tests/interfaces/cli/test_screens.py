@@ -124,8 +124,8 @@ def test_two_corrections_have_one_settlement(settled: Command) -> None:
     assert settled.answer("now")["state"]["mages"][2]["pages"] == 11
     settled.play(["undo"] * 5)
     assert owed(settled) == [
-        "Ana gives Cy the top 5 pages of Ana's deck, under Cy's deck",
-        "Bo gives Cy the bottom page of Bo's deck, back on top of Cy's deck",
+        "Ana gives Cy the top 5 pages of Ana's deck, to go under Cy's deck",
+        "Bo gives Cy the bottom page of Bo's deck, to go back on top of Cy's deck",
         *("Ana: mana 1 → 0", "Bo: mana 1 → 0", "Cy: mana 4 → 0"),
         "The page in play is Ana's ♣7",
     ]
@@ -144,7 +144,7 @@ def test_a_confirmed_settlement_is_not_asked_for_again(settled: Command) -> None
     settled("undo")
     settled("settle done")
     settled("redo")
-    assert owed(settled)[1] == "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck"
+    assert owed(settled)[1] == "Bo gives Ana the top 5 pages of Bo's deck, to go under Ana's deck"
     settled("undo")
     assert owed(settled) == []
 
