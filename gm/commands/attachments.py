@@ -149,8 +149,8 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
     text = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.open_table.setup.brought.get(place(name, seat.id if seat else "")) if session.open_table else None
-    as_it_is = f"To keep the current file: {option}{mark(kept)} — a" if kept else "A"
-    sample = f"{as_it_is} sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
+    keep = f"To keep the current file: {option}{mark(kept)}. " if kept else ""
+    sample = f"{keep}For a sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     return GmError("words", text, sample)
 
 

@@ -84,7 +84,7 @@ def test_renamed_player_keeps_the_roster(begun: Command, files: Path) -> None:
     words = ["fix", "0", "new", "toy", "Anna", "Bo", "--roster", f"anna={held['ana']}", f"bo={held['bo']}"]
     short = begun.refused("fix 0 new toy Ana Bo")
     assert short["remedy"].startswith(
-        f"To keep the current file: --roster Ana={held['ana']} — a sample: gm cards template roster"
+        f"To keep the current file: --roster Ana={held['ana']}. For a sample: gm cards template roster"
     )
     shown = begun.answer([*words])
     assert shown["preview"]["conflicts"] == []

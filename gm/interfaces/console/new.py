@@ -264,7 +264,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
     """
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
-    text = f"{capitalize(bring.help)}: which file{whose}? A sample: gm cards template"
+    text = f"Which file{f' for {who}' if who else ''}? {capitalize(bring.help)}. For a sample: gm cards template"
     return Question(f"{name.capitalize()}{whose}", text, example, example)
 
 

@@ -89,7 +89,7 @@ def is_table(game: AnyGame, name: str, path: str) -> bool:
 
 def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     """Return the content of a player's file. Raises GmError (``file``) or InvalidFile."""
-    remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
+    remedy = f"For a sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     raw = _read_bytes(name, path, remedy)
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")

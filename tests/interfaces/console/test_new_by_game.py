@@ -115,8 +115,8 @@ def test_needed_files_are_asked_for_until_they_are_valid(become: Become, tmp_pat
     table = Table("Ana Bo", "", str(tmp_path / "deck.tml"), str(torn), str(deck), str(ana), str(bo))
     line = set_up("", table)
     assert line[4:] == ["--cards", str(deck), "--roster", f"Ana={ana}", "--roster", f"Bo={bo}"]
-    assert table.asked[1].startswith("The cards of the evening: which file?")
-    assert table.asked[-1].startswith("Who fights: which file of Bo?")
+    assert table.asked[1].startswith("Which file? The cards of the evening.")
+    assert table.asked[-1].startswith("Which file for Bo? Who fights.")
     assert table.refused[0] == "This game needs the file. For example: skies.toml"
     assert "no such file" in table.refused[1]
     assert "torn.toml" in table.refused[2]
