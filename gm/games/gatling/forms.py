@@ -87,7 +87,7 @@ def forms(book: Book) -> Mapping[str, Form]:
         "settings",
         {"": table, "seat": _Lazy(partial(_settable, book))},
         example='adjust ana pages=20 mana+1 bo pages=32 because "from paper"',
-        help="of a mage: pages, mana, maximum, an aspect or a spell; of the duel: round, attacker (none = spell phase)",
+        help="a mage's pages, mana, maximum, an aspect or a spell; the duel's round or attacker (none = spell phase)",
     )
     return forms_of(
         *(entries.Power, entries.Draw.form(page=page), entries.Throw, entries.Push, entries.Unthrown, entries.Rest),
