@@ -39,10 +39,10 @@ class HouseRuleList(Result):
         rows = []
         for name, rule in self.switches.items():
             values, value = rule.values, self.values[name]
-            shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
+            shown = ", ".join(values) if len(values) < 6 else f"{values[0]}, {values[1]}, … {values[-1]}"
             star = "" if value == rule.default else " *"
             fixed = " (can be set only with new)" if rule.fixed else ""
-            rows.append((name, value + star, f"{rule.help}{fixed}: {shown} [{rule.rule}]. {rule.reading}"))
+            rows.append((name, value + star, f"{rule.help}{fixed}. Values: {shown} [{rule.rule}]. {rule.reading}"))
         if not rows:
             yield "This game has no house rules to choose."
             return

@@ -37,5 +37,5 @@ def test_house_says_which_value_is_the_plainest_reading_of_the_book(gm: Command)
     assert house["resist_on"]["plainest"] == "total"
     assert house["round_limit"]["plainest"] is None
     shown = " ".join(gm("house gatling").out.split())
-    assert "die total [gg.b34]. Plainest reading of the book: total." in shown
+    assert "die, total [gg.b34]. Plainest reading of the book: total." in shown
     assert "[gg.b38]. The book leaves it open." in shown, "it says “a spell” and “spells”"
