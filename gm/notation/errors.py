@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.game import Context, Field, Form, Value, Who
+from gm.game import Context, Field, Form, Value, Who, join_and
 from gm.notation.name_resolution import close_matches, normalized_words
 
 _FEW = 6
@@ -151,8 +151,9 @@ def missing_error(
     """Return the error for a missing value of ``field``. ``among`` has the possible values, if they are known."""
     value = got.get(field.name)
     whose = field.pending_holder(value)
-    text = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
-    which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
+    part = field.missing(value).removesuffix(" …")
+    text = f"{form.name}: {part}{f' for {context.name_of(whose)}' if whose else ''} is missing."
+    which = f"It may be {join_and(among[:_FEW], 'or')}. " if among and len(among) <= _FEW else ""
     return MissingWord("words", text, which + usage_text(form, got))
 
 

@@ -97,7 +97,7 @@ def test_settings_return_the_ids_that_they_name() -> None:
         ("gold+1 gold-1", "words: gold is set twice."),
         ("lena energy+1 energy-2", "words: energy of Lena is set twice."),
         ("tile=sea", "words: tile can't be “sea”."),
-        ("", "words: told: [NAME] WHAT=NUMBER … is missing."),
+        ("", "words: told: [NAME] WHAT=NUMBER is missing."),
     ],
 )
 def test_an_error_names_what_is_no_setting(line: str, message: str) -> None:
