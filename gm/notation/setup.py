@@ -154,9 +154,9 @@ def parse_setup(
     _refuse_lookalikes(seats)
     members = tuple(tuple(find_seat(name, seats) for name in side) for side in sides)
     first_seat = seats[0].id if seats else ""
-    if first and not game.info.nouns.first and not (seats and _seat_id(first, seats) == first_seat):
+    if first and not game.info.nouns.first and not (seats and find_seat(first, seats) == first_seat):
         raise GmError("words", f"You cannot choose who goes first in {game.info.title}.", "Leave out --first.")
-    opener = (_seat_id(first, seats) if first else first_seat) if game.info.nouns.first else ""
+    opener = (find_seat(first, seats) if first else first_seat) if game.info.nouns.first else ""
     return Setup(seats, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version)
 
 

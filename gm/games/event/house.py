@@ -22,7 +22,7 @@ _FORMAT = "how players are paired; hill is king of the hill, pods are tables of 
 _ROUNDS = "how many rounds are played; auto: as many as the format and the number of players need"
 _SHOWN = "how points are printed; halves (with 2-1-0 only): a win is 1 and a draw is ½"
 _BYE = "what a bye is worth if the player did not ask for it"
-_PODPOINTS = "the points for first to fourth at a pod"
+_PODPOINTS = "the points for first to fourth in a pod"
 _THIRD = "whether a knock-out has a match for third place"
 _WITHDRAWN = "in round robins: whether games of a player who left count if fewer than half of them were played"
 
@@ -36,17 +36,9 @@ class House(HouseRules):
     shown: str = house_rule("whole", "halves", rule="ev.r8", help=_SHOWN)
     bye: str = house_rule("win", "draw", "none", rule="ev.r8", help=_BYE)
     late: str = house_rule("zero", "half", rule="ev.r7", help="what a late player gets for each round missed")
-    podpoints: str = house_rule(
-        *("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0"), rule="ev.r8", help="the points for first to fourth in a pod"
-    )
-    third: str = house_rule(
-        "no", "yes", rule="ev.r6", help="whether a knock-out has a match for third place", fixed=True
-    )
-    withdrawn: str = house_rule(
-        *("half", "keep"),
-        rule="ev.r8",
-        help="in round robins: whether games of a player who left count if fewer than half of them were played",
-    )
+    podpoints: str = house_rule("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0", rule="ev.r8", help=_PODPOINTS)
+    third: str = house_rule("no", "yes", rule="ev.r6", help=_THIRD, fixed=True)
+    withdrawn: str = house_rule("half", "keep", rule="ev.r8", help=_WITHDRAWN)
     tie1: str = house_rule(*_TIES, rule="ev.r9", help="the first tie-break")
     tie2: str = house_rule(*_TIES, rule="ev.r9", help="the second tie-break")
     tie3: str = house_rule(*_TIES, rule="ev.r9", help="the third tie-break")

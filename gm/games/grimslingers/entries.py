@@ -12,13 +12,7 @@ _WHY: Mapping[str, tuple[str, ...]] = {"block": ("block",), "weakness": ("weakne
 _COST = "the EP it costs"
 
 
-class Draw(
-    NamedEntry,
-    help="end the standoff: everyone has said Ready and now reveals",
-    example="draw",
-    rules=("gs.r6",),
-    turn=True,
-):
+class Draw(NamedEntry, help="end the standoff: everyone has said Ready and now reveals", rules=("gs.r6",), turn=True):
     """The entry that ends the standoff."""
 
 

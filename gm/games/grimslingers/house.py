@@ -10,7 +10,7 @@ def _numbers(low: int, high: int) -> tuple[str, ...]:
 _MAX_HP = "maximum HP (0 = no limit)"
 _MAX_EP = "maximum EP (0 = no limit)"
 _SIGNATURES = "how many signatures of their own each duellist has"
-_UNAFFORDABLE = "if a card costs more EP than you have: rejected, fizzles for free, or works for all the EP you have"
+_UNAFFORDABLE = "a card that costs more EP than you have is rejected, fizzles for free, or works for all your EP"
 _SACRIFICE = "whether you may sacrifice your last HP"
 _HP_LOSS = "whether Hex 2 and the target's Karma 2 are damage or a plain loss"
 _DEPLETION = "whether depletion is damage or a plain loss"
@@ -26,23 +26,11 @@ class House(HouseRules):
 
     start_hp: str = house_rule(*_numbers(1, 30), default="10", rule="gs.r70", help="HP at the start", fixed=True)
     start_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="EP at the start", fixed=True)
-    max_hp: str = house_rule(
-        *_numbers(0, 30), default="10", rule="gs.r70", help="maximum HP (0 = no limit)", fixed=True
-    )
-    max_ep: str = house_rule(
-        *_numbers(0, 30), default="10", rule="gs.r70", help="maximum EP (0 = no limit)", fixed=True
-    )
-    signatures: str = house_rule(
-        *_numbers(0, 9), "any", default="3", rule="gs.r72", help="how many signatures of their own each duellist has"
-    )
-    unaffordable: str = house_rule(
-        *("refuse", "fizzle", "clamp"),
-        rule="gs.r77",
-        help="a card that costs more EP than you have is rejected, fizzles for free, or works for all your EP",
-    )
-    sacrifice: str = house_rule(
-        *("keep_one", "all"), rule="gs.r78", help="whether you may sacrifice your last HP", plainest="all"
-    )
+    max_hp: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help=_MAX_HP, fixed=True)
+    max_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help=_MAX_EP, fixed=True)
+    signatures: str = house_rule(*_numbers(0, 9), "any", default="3", rule="gs.r72", help=_SIGNATURES)
+    unaffordable: str = house_rule("refuse", "fizzle", "clamp", rule="gs.r77", help=_UNAFFORDABLE)
+    sacrifice: str = house_rule("keep_one", "all", rule="gs.r78", help=_SACRIFICE, plainest="all")
     silenced_pass: str = house_rule("2", "0", rule="gs.r79", help="EP that a silenced duellist gains by passing")
     hp_loss: str = house_rule("damage", "plain", rule="gs.r81", help=_HP_LOSS, plainest="plain")
     depletion: str = house_rule("damage", "plain", rule="gs.r91", help=_DEPLETION, plainest="damage")

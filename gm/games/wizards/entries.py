@@ -195,7 +195,6 @@ class AskMana(
     NamedEntry,
     kind="mana",
     help="what is in the deck and the discard, and how many mana of each power are still unseen",
-    example="mana",
     rules=("wg.r1", "wg.r33"),
 ):
     """The query that asks where the mana is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import HouseRules, house_rule
 
 _POOL = "how many spells are in the pool; open: gm does not track the pool, and any free spell may be chosen"
-_SETS = "which spells are in play: all, all except the Lost Pages, or only basic ones; custom spells always are"
+_SETS = "which spells are in play besides custom ones: all, all except the Lost Pages, or only basic ones"
 _HEALTH = "HP at the start"
 _CHOOSE = "whether a wizard with fewer than six spells may choose none"
 _ONGOING = "when ongoing spells without mana switch off: after the delayed spells have resolved, or before them"
@@ -17,46 +17,11 @@ _POWERS = "whether the powers of discarded mana may or must be typed; to count c
 class House(HouseRules):
     """The values of the house rules."""
 
-    pool: str = house_rule(
-        *("10", "8", "open"),
-        rule="wg.r30",
-        plainest="10",
-        help="how many spells are in the pool; open: gm does not track the pool, and any free spell may be chosen",
-        fixed=True,
-    )
-    sets: str = house_rule(
-        *("all", "advanced", "basic"),
-        rule="wg.r37",
-        help="which spells are in play besides custom ones: all, all except the Lost Pages, or only basic ones",
-        fixed=True,
-    )
-    health: str = house_rule(
-        *("60", "50", "40", "30", "20"), rule="wg.r38", help="HP at the start", fixed=True, plainest="60"
-    )
-    choose: str = house_rule(
-        "must",
-        "may",
-        rule="wg.r21",
-        help="whether a wizard with fewer than six spells may choose none",
-        plainest="must",
-    )
-    ongoing: str = house_rule(
-        *("after", "at_once"),
-        rule="wg.r29",
-        plainest="after",
-        help="when ongoing spells without mana switch off: after the delayed spells have resolved, or before them",
-    )
-    zero_cost: str = house_rule(
-        *("again", "once"), rule="wg.r24", help="how often in a turn a spell can be cast for nothing"
-    )
-    order: str = house_rule(
-        *("asked", "listed"),
-        rule="wg.r35",
-        plainest="asked",
-        help="who orders the delayed spells: gm asks the active wizard, or they resolve in the order fired",
-    )
-    powers: str = house_rule(
-        *("may", "must"),
-        rule="wg.r33",
-        help="whether the powers of discarded mana may or must be typed; to count cards, gm needs all of them",
-    )
+    pool: str = house_rule("10", "8", "open", rule="wg.r30", help=_POOL, fixed=True, plainest="10")
+    sets: str = house_rule("all", "advanced", "basic", rule="wg.r37", help=_SETS, fixed=True)
+    health: str = house_rule("60", "50", "40", "30", "20", rule="wg.r38", help=_HEALTH, fixed=True, plainest="60")
+    choose: str = house_rule("must", "may", rule="wg.r21", help=_CHOOSE, plainest="must")
+    ongoing: str = house_rule("after", "at_once", rule="wg.r29", help=_ONGOING, plainest="after")
+    zero_cost: str = house_rule("again", "once", rule="wg.r24", help=_ZERO_COST)
+    order: str = house_rule("asked", "listed", rule="wg.r35", help=_ORDER, plainest="asked")
+    powers: str = house_rule("may", "must", rule="wg.r33", help=_POWERS)

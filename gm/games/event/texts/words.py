@@ -19,22 +19,6 @@ TITLES = {
 SHORT = {"buchholz_cut1": "BH-1", "buchholz": "BH", "sonneborn": "SB", "wins": "wins", "margin": "margin"}
 _PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
 
-_TEXTS = {
-    "direct": "points from the games between the tied players, unless unplayed games could change that",
-    "buchholz_cut1": "the sum of the opponents’ points without the lowest; rounds without a game count as FIDE says",
-    "buchholz": "the sum of the opponents’ points; rounds without a game count as FIDE says",
-    "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
-    "wins": "rounds won, including forfeits and byes worth a win",
-    "margin": "the margins of the games won, minus those of the games lost",
-}
-_IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
-_IN_PODS = {
-    "buchholz": "the total points of everyone who sat at the same tables",
-    "wins": "tables won alone, including byes",
-    "sonneborn": "not counted in pods",
-    "direct": "not counted in pods",
-}
-
 
 def shown_number(house: House, what: str, value: int) -> str:
     """Return ``value``, points or the tie-break ``what``, as people read it. With ``shown=halves``, a draw is ½."""
