@@ -10,6 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Entry, Form, MenuItem, Name, Prompt
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.line import join, split
+from gm.notation.menu_labels import menu_items, menu_labels
 from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
@@ -21,7 +22,8 @@ class MenuChoice(NamedTuple):
     """Something that can be done now.
 
     ``word`` is the shortest whole word that chooses it. ``keys`` is the shortest complete line of whole words.
-    ``price`` is what the choice costs; '' if the game names no cost. ``help`` says what the choice does.
+    ``price`` is what the choice costs; '' if the game names no cost. ``help`` says what the choice does. ``label`` is
+    the number or letter that chooses it; '' if there is none.
     """
 
     word: str
@@ -29,25 +31,32 @@ class MenuChoice(NamedTuple):
     price: str
     help: str
     line: str
+    label: str = ""
+
+    def shown(self) -> str:
+        """Return the word with its label in brackets: ``[2] frost``, ``[f]rost`` or ``[c] frost``."""
+        rest = self.word[1:] if self.label.isalpha() and self.word.startswith(self.label) else f" {self.word}"
+        return f"[{self.label}]{rest}" if self.label else self.word
 
 
 def menu_choices(
     game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: object
 ) -> tuple[MenuChoice, ...]:
     """Return the choices of all prompts that are next, cheapest first. Costs in the same unit stay together."""
-    items = [(prompt, item) for prompt in prompts if prompt.due for item in prompt.menu]
+    items = menu_items(prompts)
     if not items:
         return ()
-    units = list(dict.fromkeys(item.unit for _, item in items))
-    items.sort(key=lambda pair: (units.index(pair[1].unit), pair[1].cost))
+    forms = game.inputs.forms
     short = Abbreviator(game, prompts, names, state, whole=True)
-    return tuple([_choice(short, game.inputs.forms[prompt.entry], item) for prompt, item in items])
+    labels = {item.line: label for label, (_, item) in menu_labels(forms, prompts, names).items()}
+    choices = [_choice(short, forms[prompt.entry], item) for prompt, item in items]
+    return tuple([choice._replace(label=labels.get(choice.line, "")) for choice in choices])
 
 
 def menu_rows(choices: Sequence[MenuChoice]) -> list[tuple[str, str]]:
-    """Return a row for each price: the price, and the words of all choices that cost it."""
+    """Return a row for each price: the price, and the words of all choices that cost it, with their labels."""
     alike = groupby(choices, lambda choice: choice.price)
-    return [(price, " · ".join(choice.word for choice in some)) for price, some in alike]
+    return [(price, " · ".join(choice.shown() for choice in some)) for price, some in alike]
 
 
 def _choice(short: Abbreviator, form: Form, item: MenuItem) -> MenuChoice:

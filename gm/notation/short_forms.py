@@ -17,6 +17,7 @@ from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN, at_place
 from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
+from gm.notation.menu_labels import read_label
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.spoken.doubtful import abbreviated_too_far
 
@@ -118,10 +119,16 @@ def read_line(
     for reading in _readings(_Duel(forms, prompts, names, taken, judge, complete), words):
         if reading.meant is not None:
             break
-    if reading.meant is None or words[0].casefold() in forms:
-        return reading
-    short = abbreviated_too_far(forms, forms[reading.meant.kind], words, reading.meant, names)
-    return Reading(error=_too_short_error(forms, short, reading.meant), nearness=ALMOST) if short else reading
+    entry, known = reading.meant, words[0].casefold() in forms
+    short = "" if entry is None or known else abbreviated_too_far(forms, forms[entry.kind], words, entry, names)
+    if (
+        (entry is None or short)
+        and whole
+        and len(words) == 1
+        and (chosen := read_label(forms, prompts, words[0], names))
+    ):
+        return chosen
+    return Reading(error=_too_short_error(forms, short, entry), nearness=ALMOST) if short else reading
 
 
 def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:

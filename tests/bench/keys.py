@@ -24,6 +24,7 @@ from gm.errors import Refusal
 from gm.game import AnyGame, Entry, Name, Named, Pairs
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
+from gm.notation.menu_labels import menu_labels
 from gm.notation.multi_entry import read_several
 from gm.notation.short_forms import DOT, needs_explicit_default
 from gm.table.table import Table
@@ -133,11 +134,13 @@ def known(playing: Table, state: Any) -> tuple[Name, ...]:
 
 def shortest_line(playing: Table, state: Any, entry: Entry) -> str:
     """Return the shortest line for an entry. A thing with a printed name is called by a word of it, even if that is
-    longer. Quotes are left out where they need not be typed.
+    longer, or by the label that the menu of the prompt shows. Quotes are left out where they need not be typed.
     """
     game, names = playing.game, known(playing, state)
     short = ByResult(game, game.play.prompts(state, None), names, state)
-    line = min((short.shortest(entry, replaced=words) for words in printed(game, entry, names)), key=len)
+    labels = menu_labels(game.inputs.forms, short.prompts, names)
+    shown = [label for label in labels if short.means([label], entry)]
+    line = min((*shown, *(short.shortest(entry, replaced=words) for words in printed(game, entry, names))), key=len)
     bare = line.replace('"', "")
     return bare if short.means(bare.split(), entry) else line
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from gm.game import MenuItem, Prompt, Value, name_id
@@ -135,9 +135,17 @@ def choose(state: State) -> Iterator[Prompt]:
     elif idle:
         open_["old"] = idle
     example = f"choose {choices[0]}" + (f" {idle[0]}" if idle else "")
-    yield Prompt("choose", (who,), fixed=fixed, open=open_, default=default, params=params, example=example)
+    question = Prompt("choose", (who,), fixed=fixed, open=open_, default=default, params=params, example=example)
+    yield question if is_full else question._replace(menu=_offers(state, choices), labels="numbers")
     if may_skip:
         yield Prompt("skip", (who,), default="skip", params=params, example="skip")
+
+
+def _offers(state: State, choices: Sequence[str]) -> tuple[MenuItem, ...]:
+    """Return a menu of the spells that a wizard can choose, by their printed costs. It is empty if there is no pool."""
+    if state.house.pool == "open":
+        return ()
+    return tuple([MenuItem(f"choose {spell}", spell, state.book.spell[spell].cost, "mana") for spell in choices])
 
 
 def cooldown(state: State) -> Iterator[Prompt]:
@@ -180,7 +188,7 @@ def cast(state: State) -> Iterator[Prompt]:
         example = f"cast {spells[0]}"
         menu = tuple(MenuItem(f"cast {spell}", spell, price, "mana") for spell, price in prices.items())
         question = Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
-        yield question._replace(menu=menu)
+        yield question._replace(menu=menu, labels="letters")
     if hand:
         power = next(power for power in (2, 1, 3, 4) if state.known_powers[power - 1] < BOX[power - 1])
         blocks = any(owned.on and state.book.spell[owned.spell].block for owned in other.spells)
