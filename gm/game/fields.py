@@ -22,6 +22,8 @@ class Field:
 
     joined_pattern = ""
     """A regular expression for words that may be joined without a space in a short form. '' if none may be joined."""
+    joined_later = ""
+    """As ``joined_pattern``, but only for words that are joined to the end of another field's word: ``2a``."""
     kinds: tuple[str, ...] = ()
     """The kinds of names that the field accepts, such as the names of players. () if it accepts no names."""
     accepts_any = False
@@ -53,6 +55,10 @@ class Field:
         this field.
         """
         raise NotRecognized
+
+    def parse_joined(self, piece: str, old: Value, context: Context) -> Value:
+        """Return the field's value after parsing ``piece``, which was joined to the word of another field."""
+        return self.parse(piece, old, context)
 
     def implied(self, got: Mapping[str, Value]) -> Value:
         """Return the value that people mean when they leave this field out, or None. ``got`` has the other fields."""

@@ -127,15 +127,20 @@ class Abbreviator:
         return words
 
     def _joined(self, words: list[str], entry: Entry) -> list[str]:
-        """Return the words with neighbours joined wherever the line still means ``entry``."""
+        """Return the words with neighbours joined wherever the line still means ``entry``.
+
+        Of a word that is joined to the one before it, the first letter may be enough.
+        """
         if self.whole and max(map(len, words)) > 1:
             return words
         if self.means(["".join(words)], entry):
             return ["".join(words)]
         at = 0
         while at + 1 < len(words):
-            joined = [*words[:at], words[at] + words[at + 1], *words[at + 2 :]]
-            words, at = (joined, at) if self.means(joined, entry) else (words, at + 1)
+            cuts = (words[at + 1][:1], words[at + 1]) if not self.whole else (words[at + 1],)
+            lines = ([*words[:at], words[at] + cut, *words[at + 2 :]] for cut in cuts)
+            joined = next((line for line in lines if self.means(line, entry)), None)
+            words, at = (joined, at) if joined else (words, at + 1)
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:

@@ -14,7 +14,7 @@ from gm.game import Context, Field, Form, Name, Prompt, Several, Value, as_tuple
 from gm.notation.errors import UnknownWord, missing_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import is_negation, join
-from gm.notation.name_resolution import NameMatch, field_accepts
+from gm.notation.name_resolution import NameMatch, field_accepts, split_joined
 
 BEGUN = 3
 """The minimum number of letters that abbreviate an entry's name."""
@@ -202,7 +202,9 @@ def name_continued(
 
 
 def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -> bool:
-    """Return whether one of the fields reads ``word``, or ``word`` and the number after it."""
+    """Return whether one of the fields reads ``word``, or ``word`` and the number after it, or several read parts."""
+    if len(split_joined(fields, word)) > 1:
+        return True
     try:
         return any(field_accepts(field, text, context) for field in fields for text in (word, f"{word}={after}"))
     except GmError:

@@ -188,17 +188,16 @@ def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Split a word such as ``5m*`` into one word for each of several fields. Returns the words by field name.
-
-    Returns {} if the word cannot be split, or if it can be split in several ways.
-    """
+    """Split a word such as ``5m*`` into a word for each field, by field name. Returns {} for none or several ways."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:
         ways = [
             (field.name, match.group())
             for field in fields
-            if field.joined_pattern and field.name not in pieces and (match := re.match(field.joined_pattern, rest))
+            if field.name not in pieces
+            and (pattern := field.joined_pattern or (field.joined_later if pieces else ""))
+            and (match := re.match(pattern, rest))
         ]
         if len(ways) != 1:
             return {}

@@ -208,7 +208,7 @@ def _read_joined(rest: _Words) -> int:
     pieces = split_joined(rest.fields, rest.words[0]) if short else {}
     for field in rest.fields:
         if piece := pieces.get(field.name):
-            rest.give(field, piece)
+            rest.got[field.name] = field.parse_joined(piece, rest.got.get(field.name), rest.context)
     return int(bool(pieces))
 
 

@@ -218,6 +218,24 @@ def test_a_new_spell_needs_no_quotes_before_its_price() -> None:
     assert "instant|delayed|ongoing is missing" in table.refused("spell Dark Night 2 attack", "words").message
 
 
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("spell Night Raid 2ai", 'spell "Night Raid" 2 attack instant'),
+        ("spell Night Raid 2ia", 'spell "Night Raid" 2 attack instant'),
+        ("spell Ad Hoc 0ud", 'spell "Ad Hoc" 0 utility delayed'),
+        ("spell Once a Day 1ro", 'spell "Once a Day" 1 regeneration ongoing'),
+    ],
+)
+def test_first_letters_directly_after_the_cost_are_type_and_activation(typed: str, stored: str) -> None:
+    assert open_table(cards="")(typed).answer.text == stored
+
+
+@pytest.mark.parametrize("typed", ["spell Night Raid 2 a i", "spell Night Raid ai 2"])
+def test_first_letters_in_any_other_place_are_not_read(typed: str) -> None:
+    open_table(cards="").refused(typed, "words")
+
+
 def test_done_ends_an_effect_by_hand_and_never_a_turn() -> None:
     table = open_table("ana: changeling=0 ember-dart=0 short-cut=0 hand=5 deck=55", "changeling", cards="")
     assert [row.words for row in table("4 done").session.table().rows[-2:]] == ["damage 4", "done"]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Because, Choice, Flag, Form, NamedEntry, Number, Value, Who, Worth, field, forms_of
+from gm.game import Because, Flag, Form, NamedEntry, Number, Value, Who, Worth, field, forms_of
 from gm.games.wizards.cards import ACTIVATIONS, TYPES
 from gm.games.wizards.counts import Amount, CountsField, Powers
-from gm.games.wizards.fields import TABLE, AdjustField, PlaceField, SpellField, SpellName, Spells
+from gm.games.wizards.fields import TABLE, AdjustField, PlaceField, Printed, SpellField, SpellName, Spells
 
 
 class Pool(
@@ -147,8 +147,10 @@ class NewSpell(
 ):
     name: str = field(SpellName, help="its name")
     cost: int = field(Number, 0, 9, help="its printed cost")
-    type: str = field(Choice, {type: (type,) for type in TYPES}, help="its type")
-    activation: str = field(Choice, {activation: (activation,) for activation in ACTIVATIONS}, help="when it works")
+    type: str = field(Printed, TYPES, help="its type; or its first letter directly after the cost: 2a")
+    activation: str = field(
+        Printed, ACTIVATIONS, help="when it works; or its first letter directly after the type: 2ai"
+    )
 
 
 class Count(

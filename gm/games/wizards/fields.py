@@ -8,6 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import (
+    Choice,
     Context,
     Name,
     NewName,
@@ -186,6 +187,18 @@ class SpellName(NewName):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "minLength": 1}
+
+
+class Printed(Choice):
+    """A field for a word that is printed on a spell. Directly after the cost its first letter is enough: ``2ai``."""
+
+    def __init__(self, name: str, words: tuple[str, ...], *, help: str = "") -> None:
+        super().__init__(name, words, help=help)
+        self._by_initial = {word[0]: word for word in words}
+        self.joined_later = "|".join(self._by_initial)
+
+    def parse_joined(self, piece: str, old: Value, context: Context) -> str:
+        return self._by_initial[piece]
 
 
 class AdjustField(Settings):
