@@ -198,6 +198,8 @@ class Prompt(NamedTuple):
     """Other names for words of the entry, by word. For ``weapon``, people may type the name of the weapon in hand."""
     groups: Mapping[str, tuple[str, ...]] = {}
     """The players at each place in the room, by place. A short form may begin with a place: ``3 bo`` for table 3."""
+    offered: bool = False
+    """True if people may answer without the entry's name although the answer is not due, because a text says so."""
     labels: Literal["", "numbers", "letters"] = ""
     """The labels of the menu's items, which people may type alone. Use numbers if a number alone is no answer."""
 

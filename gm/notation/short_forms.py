@@ -62,13 +62,14 @@ class _Duel(NamedTuple):
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
-        """Read ``words`` as an answer to a prompt that is next, or that offers to begin the next turn.
+        """Read ``words`` as an answer to a prompt that is next, that is offered, or that can begin the next turn.
 
         If the words mean one entry, it is the result. If they mean several, the result is an error that asks which one
         is meant. If they mean none, it is the error of the prompt that they fit best.
         """
-        begins = [prompt for prompt in self.prompts if not prompt.due and prompt.open and self.forms[prompt.entry].turn]
-        prompts = [*(prompt for prompt in self.prompts if prompt.due), *begins]
+        more = [prompt for prompt in self.prompts if not prompt.due]
+        more = [prompt for prompt in more if prompt.offered or (prompt.open and self.forms[prompt.entry].turn)]
+        prompts = [*(prompt for prompt in self.prompts if prompt.due), *more]
         entries: dict[Any, None] = {}
         nearest = Reading()
         for prompt in prompts:

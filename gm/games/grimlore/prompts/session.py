@@ -130,7 +130,8 @@ def possible(state: State) -> Iterator[Prompt]:
     if outside and state.phase != "turn" and state.attempts and state.tile:
         up = [hero.id for hero in state.heroes if hero.energy]
         if able := tuple([who for who in up if state.phase != "scavenge" or who == state.active]):
-            yield _scavenge(state, able, due=False)
+            free = state.phase == "arrival" and state.event == "open" and not state.fought
+            yield _scavenge(state, able, due=False)._replace(offered=free)
     if state.phase == "arrival":
         line, open_ = example(state, "mark")
         yield Prompt("mark", due=False, open=open_, example=line)
