@@ -74,7 +74,7 @@ def test_friendly_is_offered_only_for_settlements() -> None:
     """Without settlements in the stack, no prompt offers a friendly tile."""
     session = sit("next")
     typed = next(prompt for prompt in available_input(session).prompts if prompt.prompt.entry == "travel")
-    assert {"s", "s f"} <= {way.keys for way in typed.ways}
+    assert {"s", "sf"} <= {way.keys for way in typed.ways}
     assert "w f" not in {way.keys for way in typed.ways}
     run(session, split("adjust settlement=0"))
     travel = next(prompt for prompt in GAME.play.prompts(session.table().state, None) if prompt.entry == "travel")

@@ -37,7 +37,15 @@ class Hero(
     rules=("gl.r1", "gl.r2", "gl.r71"),
 ):
     who: str = field(Who, help="whose sheet")
-    trait: str = field(words.Race, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
+    trait: str = field(
+        words.Race,
+        RACIAL,
+        RACES,
+        cut=True,
+        other_words=(*SKILLS, *SHORT_SKILLS, *ATTRIBUTES),
+        label="TRAIT|RACE",
+        help="a racial trait or its race",
+    )
     attribute: str = field(words.AttributeField)
     skill: str = field(words.SkillField)
     energy: int | None = field(Number, 1, 20, default=None, help="maximum Energy, before Indomitable")
@@ -80,7 +88,7 @@ class Travel(
     tile: str = field(
         words.Word, TILES, _SHORT_TILES, cut=True, label="wilderness|settlement|dungeon", help="the tile that was drawn"
     )
-    friendly: bool = field(Flag, "f", default=False, help="a settlement that can be visited")
+    friendly: bool = field(Flag, "f", default=False, help="a settlement that can be visited: s f or sf")
 
 
 class Scavenge(

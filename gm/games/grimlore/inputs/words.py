@@ -31,9 +31,9 @@ _MOST_SIXES = 99
 class Word(Field):
     """A field for a word of a short list.
 
-    ``also`` maps synonyms to words of the list. ``printed`` maps printed names of several words to words of the list.
-    ``cut`` allows a word to be typed as its first letters. They must not also fit another word of the list, or one of
-    ``other_words``, which are read by another field.
+    ``also`` maps synonyms to words of the list. A synonym of one letter needs no space after it. ``printed`` maps
+    printed names of several words to words of the list. ``cut`` allows a word to be typed as its first letters. They
+    must not also fit another word of the list, or one of ``other_words``, which are read by another field.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Word(Field):
         self.printed = printed
         self.values = tuple(words)
         self.every = {**{word: word for word in words}, **also}
+        self.joined_pattern = "|".join(word for word in also if len(word) == 1 and word.isalpha())
         self.label = label or "|".join(words)
         self.cut, self.other_words, self.positional, self.can_infer = cut, frozenset(other_words), positional, can_infer
 

@@ -40,8 +40,9 @@ def turn(state: State) -> Iterator[Prompt]:
     if state.tile and hero_of(state, who).energy:
         yield _scavenge(state, (who,), due=True)
     if state.tile and state.tile.type == "settlement" and state.tile.friendly:
-        yield Prompt("visit", (who,), params=params, example="visit")
-    yield Prompt("rest", (who,), params=params, example="rest")
+        menu = (MenuItem("visit", "visit"),)
+        yield Prompt("visit", (who,), params=params, example="visit", menu=menu, labels="letters")
+    yield Prompt("rest", (who,), params=params, example="rest", menu=(MenuItem("rest", "rest"),), labels="letters")
 
 
 def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
