@@ -146,8 +146,12 @@ class Abbreviator:
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
         """Yield shorter forms of a word: other words with the same meaning, and its first letters.
 
-        A setting such as ``hp=5`` has more short forms. If ``self.whole`` is true, no first letters are yielded.
+        A setting such as ``hp=5`` has more short forms. Of a modifier such as ``+marsh-tonic``, the last word may be
+        enough (``+tonic``). With ``whole``, first letters are left out.
         """
+        if modifier := re.fullmatch(r"([-+])[a-z0-9-]+-([a-z0-9]+)", word):
+            sign, last = modifier.groups()
+            yield from (sign + last[:end] for end in range(len(last) if self.whole else 1, len(last) + 1))
         if setting := re.fullmatch(r"([a-z]+)([-+=])([0-9]+|[a-z0-9-]+)", word):
             yield from self._cuts_of_setting(*setting.groups())
         for field in self.game.inputs.forms[entry.kind].fields_for(entry._asdict()):
@@ -161,11 +165,11 @@ class Abbreviator:
     def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:
         """Yield shorter forms of a setting such as ``hp=5`` or ``cart=old-ford``.
 
-        They are: the value alone (``5``), its initials (``of``), and the first letters of the word with the value
-        (``h=5``, for a number also ``h5``).
+        They are: the value alone (``5``, ``+5``), its initials (``of``), and the first letters of the word with the
+        value (``h=5``, for a number also ``h5``).
         """
         if amount.isdigit():
-            yield amount
+            yield from (amount, f"+{amount}")
         elif sign == "=":
             yield "".join(part[:1] for part in amount.split("-"))
             yield from (amount[:end] for end in range(len(amount) if self.whole else 1, len(amount) + 1))

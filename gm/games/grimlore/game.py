@@ -16,7 +16,7 @@ from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import carry
 from gm.games.grimlore.rules.setup import start
 from gm.games.grimlore.stages import STAGES
-from gm.games.grimlore.state import RECORDS, State, names
+from gm.games.grimlore.state import RECORDS, State, complete, names
 from gm.games.grimlore.texts.messages import TITLES, load_messages
 from gm.games.grimlore.texts.view import view
 
@@ -37,6 +37,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             holdings,
             _outcome,
             names=names,
+            complete=complete,
             record_types=(*RECORDS, ItemCard, MonsterCard),
             carry=carry,
             fixes=_deferred("fixes:suggest_fixes"),

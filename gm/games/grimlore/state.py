@@ -1,7 +1,9 @@
 """The state of a session and of its combat, and functions that many rules use to read it."""
 
+from typing import Any
+
 from gm.game import Name, NamedTuple
-from gm.games.grimlore.cards import Cards, card_names
+from gm.games.grimlore.cards import Cards, card_names, name_of
 from gm.games.grimlore.house import House
 from gm.games.grimlore.tables import CARRIES, PLACE, SKILLS, UNITS
 
@@ -226,7 +228,8 @@ class State(NamedTuple):
     were looked at on this visit. ``learnt`` has a character, a skill or trait, and a level for each purchase.
     ``version`` is the version of the rules under which the session began. ``loot`` is the text of the last monster's
     loot, until somebody takes it. ``wielded`` has pairs of a character and the weapon that the character used last.
-    ``fought`` is true if the event of this turn has led to a fight.
+    ``fought`` is true if the event of this turn has led to a fight. ``met`` has the typed stats of each monster without
+    a card, as of its last fight.
     """
 
     house: House
@@ -252,6 +255,7 @@ class State(NamedTuple):
     loot: str = ""
     wielded: tuple[tuple[str, str], ...] = ()
     fought: bool = False
+    met: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
@@ -269,7 +273,7 @@ def proper_items(hero: Hero) -> tuple[int, int]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Return the names of units, cards and carried items. Living units are marked as present."""
+    """Return the names of units, cards, carried items and monsters met. Living units are marked as present."""
     units = _ABSENT
     if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
         alone = ("minion",) if sum(unit != UNITS[0] for unit in living) == 1 else ()
@@ -280,7 +284,17 @@ def names(state: State) -> tuple[Name, ...]:
         )
     people = tuple([hero.id for hero in (*state.heroes, *state.bench)])
     held = tuple([item.item for hero in state.heroes for item in hero.items])
-    return (*units, *card_names(state.cards, held, people))
+    printed = card_names(state.cards, held, people)
+    others = {*people, *(name.id for name in (*units, *printed))}
+    met = [Name(id, name_of(id), "monster") for id, _ in state.met if id not in others]
+    return (*units, *printed, *met)
+
+
+def complete(state: State, entry: Any) -> Any:
+    """Return a typed entry. A fight without stats gets those of the last fight against the same monster (gl.r30)."""
+    if entry.kind != "fight" or entry.figures or state.cards.monster(entry.monster):
+        return entry
+    return entry._replace(figures=dict(state.met).get(entry.monster, ()))
 
 
 _ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from gm.game import Context, Figures, GmError, NotRecognized, Settings, Value, Worth, as_tuple, split_setting
@@ -56,7 +57,8 @@ class CardFigures(Figures):
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
-        super().__init__(name, worths, help="the stats on its card")
+        short = "; a number alone is the HP, +2 means two minions" if "hp" in worths else ""
+        super().__init__(name, worths, help=f"the stats on its card{short}")
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
@@ -93,14 +95,20 @@ class CardFigures(Figures):
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
         """Return the figures that come before the figure of ``word``, and that figure. ``given`` was read earlier.
 
-        If the last word of ``given`` and ``word`` are one figure, such as ``4 hp`` or ``armored 1``, they are joined.
-        If ``word`` means no figure, return ``given`` and ``word`` unchanged. Raises GmError if ``given`` ends with a
-        number and ``word`` is not a stat for it.
+        The figure may have begun with the word before: ``4 hp``, ``armored 1``. A number is returned as it is if its
+        stat may still follow. If no stat follows a monster's first number, it is the HP. ``+2`` means two minions.
+
+        Raises GmError if ``word`` is not the stat that a number before it needs.
         """
         low, last = word.casefold(), "".join(given[-1:])
+        if "minions" in self.worths and (more := re.fullmatch(r"\+([0-9])", low)):
+            word = low = f"minions={more[1]}"
         if last.isdigit():
             stat = _COUNTED.get(low, low)
-            if not (stat in self.worths and self.worths[stat].high):
+            counted = stat in self.worths and self.worths[stat].high
+            if not counted and "hp" in self.worths and len(given) == 1:
+                return (f"hp={last}",), word
+            if not counted:
                 example = "ore" if "ore" in self.worths else "hp"
                 raise GmError("words", f"The stat for {last} is missing.", f"Type both, for example: {example}={last}")
             return given[:-1], f"{stat}={last}"

@@ -127,7 +127,8 @@ def possible(state: State) -> Iterator[Prompt]:
         yield _test(state, testers, due=False)
     for entry in _OUTSIDE if outside else _OPEN:
         line, open_ = example(state, entry)
-        yield Prompt(entry, due=False, open=open_, example=line)
+        met: dict[str, Value] = {"met": tuple([id for id, _ in state.met])} if entry == "fight" else {}
+        yield Prompt(entry, due=False, open=open_, params=met, example=line)
     if outside and state.phase != "turn" and state.attempts and state.tile:
         up = [hero.id for hero in state.heroes if hero.energy]
         if able := tuple([who for who in up if state.phase != "scavenge" or who == state.active]):
@@ -223,7 +224,10 @@ def _shopping(state: State) -> Example:
 
 
 def _fight(state: State) -> Example:
-    """Return an example line that begins a combat, with a monster of the session's cards or with typed stats."""
+    """Return an example line that begins a combat: with a monster met before, one of the cards, or typed stats."""
+    if state.met:
+        id, figures = state.met[-1]
+        return " ".join(("fight", id, *figures)), {"monster": tuple([id for id, _ in state.met]), "figures": (figures,)}
     if known := tuple([card.id for card in state.cards.monsters[:2]]):
         return f"fight {known[0]}", {"monster": known}
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}

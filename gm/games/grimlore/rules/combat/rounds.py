@@ -40,6 +40,9 @@ def fight(draft: Draft, entry: Fight) -> None:
         back=draft.phase,
     )
     draft.fought = draft.phase == "arrival"
+    if draft.cards.monster(entry.monster) is None:
+        others = [known for known in draft.met if known[0] != entry.monster]
+        draft.met = (*others, (entry.monster, tuple(sorted(entry.figures, key=_place))))
     draft.phase = "enemies" if quick else "players"
     changes = tuple([Change(unit.unit, "hp", unit.hp) for unit in units])
     params: dict[str, Value] = {"enemy": entry.monster, "name": card.name, "hp": card.hp, "minions": card.minions}
@@ -50,6 +53,12 @@ def fight(draft: Draft, entry: Fight) -> None:
     early = any(hero.skip or hero.poison for hero in draft.heroes)
     if early and not quick and Rules.of(draft.version).early_statuses_count:
         begin_players_side(draft)
+
+
+def _place(figure: str) -> tuple[int, str]:
+    """Return the place of a stat among all stats of a monster: numbers as on its card, then words by the alphabet."""
+    name = figure.partition("=")[0]
+    return (_NUMBERS.index(name) if name in _NUMBERS else len(_NUMBERS), figure)
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
