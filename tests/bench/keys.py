@@ -9,15 +9,16 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from replay import GOLDEN, demo, record
+from taps import lines, recorded
 
-import gm
 from gm import games
+from gm.commands.line import run
 from gm.duel.fold import all_names
 from gm.duel.log import Row
 from gm.errors import Refusal
@@ -26,7 +27,8 @@ from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
 from gm.notation.menu_labels import menu_labels
 from gm.notation.multi_entry import read_several
-from gm.notation.short_forms import DOT, needs_explicit_default
+from gm.notation.short_forms import ALONE, needs_explicit_default
+from gm.table.session import Session
 from gm.table.table import Table
 
 LEAST, FEWEST = 3, 2
@@ -40,21 +42,30 @@ def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
     most of them are collected.
     """
     keys: dict[tuple[str, str], list[float]] = defaultdict(list)
-    duels = [slug for slug in games.slugs() if games.info(slug).is_duel]
-    recorded_duels = [*map(demo, duels), *(record(path) for path in GOLDEN)]
-    for recorded in recorded_duels[:most]:
-        duel = gm.read("\n".join(recorded))
-        playing = duel.table
-        lines = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
-        entries = [entry_in_prompt_order(playing, line) for line in lines]
+    for playing in islice(recorded_duels(), most):
+        rows = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
+        entries = [entry_in_prompt_order(playing, row) for row in rows]
         at = 0
-        while at < len(lines):
-            count, typed = together(playing, lines[at], entries[at - 1] if at else None, entries[at:])
+        while at < len(rows):
+            count, typed = together(playing, rows[at], entries[at - 1] if at else None, entries[at:])
             for entry in entries[at : at + count]:
-                keys[duel.game.info.slug, entry.kind].append((len(typed) + 1) / count)
+                keys[playing.game.info.slug, entry.kind].append((len(typed) + 1) / count)
             at += count
-        duel.close()
     return keys
+
+
+def recorded_duels() -> Iterator[Table]:
+    """Yield every recorded duel, game by game, first the demonstration. A file may have several duels of one party."""
+    for slug in (slug for slug in games.slugs() if games.info(slug).is_duel):
+        for path in recorded(slug):
+            session = Session(":memory:")
+            session.store(create=True)
+            for at, words in enumerate(lines(path)):
+                if at and words[0] == "new":
+                    yield session.table()
+                run(session, words)
+            yield session.table()
+            session.close()
 
 
 def entry_in_prompt_order(playing: Table, line: Row) -> Entry:
