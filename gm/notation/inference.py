@@ -135,21 +135,21 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
     return context.judge(entry) if context.judge else None
 
 
-def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> list[str]:
-    """Split the unknown word of ``error`` before each number at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
+def split_number(error: GmError, words: Sequence[str], context: Context) -> list[str]:
+    """Split the unknown word of ``error`` before each number or ``*`` at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
+
+    If the error is about no word, it is the first word, in place of a player: ``surge c1``.
 
     Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not
     allowed. Also returns [] if the duel has a name of the same letters and a number, such as ``b2``.
     """
     short = context.prompt or context.short
-    match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+)?", error.word) if short else None
+    unknown = error.word if isinstance(error, UnknownWord) else "".join(words[:1])
+    match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+|\*)?", unknown) if short else None
     parts = [part for part in match.groups() if part] if match else []
-    if len(parts) < 2 or error.word not in words:
-        return []
-    if any(re.fullmatch(f"{parts[0]}[0-9]+", name.id, re.IGNORECASE) for name in context.names):
-        return []
-    at = words.index(error.word)
-    return [*words[:at], *parts, *words[at + 1 :]]
+    alike = parts and any(re.fullmatch(f"{parts[0]}[0-9]+", name.id, re.IGNORECASE) for name in context.names)
+    at = next((at for at, word in enumerate(words) if word == unknown), -1)
+    return [*words[:at], *parts, *words[at + 1 :]] if len(parts) > 1 and not alike and at >= 0 else []
 
 
 def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:

@@ -10,7 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
 from gm.notation import errors, inference
 from gm.notation.errors import SurplusWord, UnknownWord, missing_error, refuse_option, unknown_name_error, usage_text
-from gm.notation.inference import add_usual, complete, first_missing_field, name_continued, negates
+from gm.notation.inference import add_usual, complete, first_missing_field, name_continued, negates, split_number
 from gm.notation.line import Reading, join_text
 from gm.notation.name_resolution import (
     NameMatch,
@@ -44,7 +44,8 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
     if len(words) > _MOST_WORDS:
         return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
     reading = _attempt(form, words, context, fixed or {})
-    if isinstance(reading.error, UnknownWord) and (parts := inference.split_number(reading.error, words, context)):
+    leads = isinstance(reading.error, UnknownWord) or form.leading
+    if leads and isinstance(reading.error, GmError) and (parts := split_number(reading.error, words, context)):
         other = read(form, parts, context, fixed)
         return reading if other.error else other
     if isinstance(reading.error, GmError) and (whole := _with_whole_reason(form, words)):
@@ -114,7 +115,7 @@ def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
 
 def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
     """Return ``words`` with all words after ``because`` joined to one reason; [] if there is nothing to join."""
-    at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    at = next((at for at, word in enumerate(words) if word[1:] and "because".startswith(word.casefold())), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
     return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
