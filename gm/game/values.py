@@ -200,6 +200,8 @@ class Prompt(NamedTuple):
     """The players at each place in the room, by place. A short form may begin with a place: ``3 bo`` for table 3."""
     offered: bool = False
     """True if people may answer without the entry's name although the answer is not due, because a text says so."""
+    short: str = ""
+    """A short name of the entry, such as its first two letters, that a text shows. '' if there is none."""
     labels: Literal["", "numbers", "letters"] = ""
     """The labels of the menu's items, which people may type alone. Use numbers if a number alone is no answer."""
 

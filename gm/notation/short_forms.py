@@ -159,7 +159,7 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
 def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | None:
     """Return the form and the other words of a line such as ``cy pass``, with a player before the entry's name.
 
-    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``). Returns None for other lines.
+    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``). Else returns None.
     """
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
         form = duel.forms.get(words[at].casefold()) or _by_first_letters(duel, words[at])
@@ -184,12 +184,10 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the only entry that has a prompt and a name beginning with ``word``.
-
-    Returns None if there is no such entry, or if there are several.
-    """
+    """Return the form of the only entry with a prompt whose name begins with ``word`` or whose short name it is."""
     low = word.casefold()
-    kinds = {prompt.entry for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
+    begun = [prompt for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)]
+    kinds = {prompt.entry for prompt in (*begun, *(prompt for prompt in duel.prompts if low == prompt.short))}
     return duel.forms[kinds.pop()] if len(kinds) == 1 else None
 
 

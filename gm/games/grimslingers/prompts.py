@@ -17,8 +17,9 @@ _SHOWN = (4, 2, 5, 3, 1)
 
 
 def standoff(state: State) -> Iterator[Prompt]:
-    """Ask for the end of the standoff."""
-    yield Prompt("draw", default="draw", params={"turn": state.turn}, example="draw")
+    """Ask for the end of the standoff. Name those who are out and have no score yet (gs.r29)."""
+    params: dict[str, Value] = {"turn": state.turn, "unscored": unscored(state)}
+    yield Prompt("draw", default="draw", params=params, example="draw")
 
 
 def draw(state: State) -> Iterator[Prompt]:
@@ -129,8 +130,8 @@ def possible(state: State) -> Iterator[Prompt]:
     alive = tuple(duellist.id for duellist in living(state))
     if state.phase == "standoff":
         yield from _in_standoff(state, alive)
-    if state.phase != "reckoning" and unscored(state):
-        yield _score(state, due=False)
+    if state.phase != "reckoning" and (out := unscored(state)):
+        yield _score(state, due=False)._replace(offered=state.phase == "standoff" and len(out) == 1)
     if state.phase in ("standoff", "draw"):
         yield Prompt("retire", alive, due=False, open={"who": alive}, example=f"retire {alive[-1]}")
 
@@ -138,17 +139,18 @@ def possible(state: State) -> Iterator[Prompt]:
 def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
     if able := tuple(duellist.id for duellist in living(state) if _can_sacrifice(state, duellist)):
         hp = {"who": able, "hp": (1, 2, 3)}
-        yield Prompt("sacrifice", able, due=False, open=hp, example=f"sacrifice {able[0]} 1")
+        yield Prompt("sacrifice", able, due=False, open=hp, example=f"sacrifice {able[0]} 1", short="sa")
     costs = {"who": alive, "cost": (0, 1, 2)}
-    yield Prompt("surge", alive, due=False, open=costs, example=f"surge {alive[0]} 0")
+    yield Prompt("surge", alive, due=False, open=costs, example=f"surge {alive[0]} 0", short="su")
     if resting := [held for held in state.held if held.place == "resting" and held.holder in alive]:
         who = tuple(dict.fromkeys(held.holder for held in resting))
         cards = tuple(dict.fromkeys(held.card for held in resting))
         example = f"reactivate {resting[0].holder} {resting[0].card} 0"
-        yield Prompt("reactivate", who, due=False, open={"who": who, "card": cards, "cost": (0, 1)}, example=example)
-    yield Prompt("cover", alive, due=False, open=costs, example=f"cover {alive[0]}")
+        ways = {"who": who, "card": cards, "cost": (0, 1)}
+        yield Prompt("reactivate", who, due=False, open=ways, example=example, short="re")
+    yield Prompt("cover", alive, due=False, open=costs, example=f"cover {alive[0]}", short="co")
     parts = tuple((f"{who}.{word}",) for who in alive for word in ("hp-1", "hp+1", "ep+1", "guarded"))
-    yield Prompt("effect", alive, due=False, open={"parts": parts}, example=f"effect {alive[0]} ep+1")
+    yield Prompt("effect", alive, due=False, open={"parts": parts}, example=f"effect {alive[0]} ep+1", short="ef")
 
 
 def _can_sacrifice(state: State, duellist: AnyDuellist) -> bool:
