@@ -147,7 +147,7 @@ class Abbreviator:
         """Yield shorter forms of a word: other words with the same meaning, and its first letters.
 
         A setting such as ``hp=5`` has more short forms. Of a modifier such as ``+marsh-tonic``, the last word may be
-        enough (``+tonic``). With ``whole``, first letters are left out.
+        enough (``+tonic``). If ``self.whole`` is true, no first letters are yielded.
         """
         if modifier := re.fullmatch(r"([-+])[a-z0-9-]+-([a-z0-9]+)", word):
             sign, last = modifier.groups()
@@ -160,6 +160,8 @@ class Abbreviator:
             for other in shorter:
                 if word.startswith(other) or (value is not None and self._value(field, other) == value):
                     yield other
+            if not self.whole:
+                yield from (sign for sign, meant in field.synonyms(()).items() if meant == word and len(sign) == 1)
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
 
     def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:

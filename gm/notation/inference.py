@@ -147,9 +147,12 @@ def split_number(error: GmError, words: Sequence[str], context: Context) -> list
     unknown = error.word if isinstance(error, UnknownWord) else "".join(words[:1])
     match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+|\*)?", unknown) if short else None
     parts = [part for part in match.groups() if part] if match else []
-    alike = parts and any(re.fullmatch(f"{parts[0]}[0-9]+", name.id, re.IGNORECASE) for name in context.names)
-    at = next((at for at, word in enumerate(words) if word == unknown), -1)
-    return [*words[:at], *parts, *words[at + 1 :]] if len(parts) > 1 and not alike and at >= 0 else []
+    if len(parts) < 2 or unknown not in words:
+        return []
+    if any(re.fullmatch(f"{parts[0]}[0-9]+", name.id, re.IGNORECASE) for name in context.names):
+        return []
+    at = words.index(unknown)
+    return [*words[:at], *parts, *words[at + 1 :]]
 
 
 def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:

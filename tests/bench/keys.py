@@ -27,7 +27,7 @@ from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
 from gm.notation.menu_labels import menu_labels
 from gm.notation.multi_entry import read_several
-from gm.notation.short_forms import ALONE, needs_explicit_default
+from gm.notation.short_forms import DOT, needs_explicit_default
 from gm.table.session import Session
 from gm.table.table import Table
 

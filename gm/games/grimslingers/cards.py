@@ -106,7 +106,14 @@ class Deck(Catalog):
     @cached_property
     def names(self) -> tuple[Name, ...]:
         """The names of all cards, for the fields of entries."""
-        return tuple(Name(card.id, card.name, "card") for card in self.cards)
+        letters = {card: (card[0],) for card in self.elements_by_letter}
+        return tuple(Name(card.id, card.name, "card", called=letters.get(card.id, ())) for card in self.cards)
+
+    @cached_property
+    def elements_by_letter(self) -> tuple[str, ...]:
+        """The slugs of the elements that no other element's first letter begins."""
+        first = [card[0] for card in self.elements]
+        return tuple(card for card in self.elements if first.count(card[0]) == 1)
 
     @cached_property
     def elements(self) -> tuple[str, ...]:

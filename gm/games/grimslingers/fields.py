@@ -34,15 +34,26 @@ RESERVED_WORDS = (
     *STATUSES,
 )
 """Words with a meaning in the game. No duellist and no new card may have one of them as a name."""
+NOTHING = "-"
+"""The sign for a card that did nothing."""
+_SIGNS = {"+": BOTH, NOTHING: NONE}
+"""Sign → the word that it means in an answer to a clash."""
 _PLACES = ("hand", "out", "discard")
 _WHEN = ("this", "next", "none")
 
 
 class CardField(Who):
-    """A field for a card, typed as its slug, its name or its first letters."""
+    """A field for a card, typed as its slug, its name or its first letters. On a short line, one letter may be an
+    element.
+    """
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, ("card",), help=help)
+
+    def parse(self, word: str, old: Value, context: Context) -> str:
+        low = word.casefold()
+        element = next((name.id for name in context.names if low in name.called), None)
+        return element if element and (context.short or context.prompt) else super().parse(word, old, context)
 
     def means(self, word: str) -> bool:
         return word in SHIPPED
@@ -86,7 +97,7 @@ class ThroughField(Field):
     takes_more = True  # the winner's element may follow, as in ``ana's fire``
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        winner = word.casefold()
+        winner = _SIGNS.get(word, word.casefold())
         if winner not in (BOTH, NONE):
             try:
                 winner = find_name(word, [name for name in context.names if name.kind == "seat"])
@@ -111,10 +122,13 @@ class ThroughField(Field):
         return players[0]
 
     def means(self, word: str) -> bool:
-        return word in (BOTH, NONE)
+        return word in (BOTH, NONE, *_SIGNS)
 
     def vocabulary(self) -> tuple[str, ...]:
         return (BOTH, NONE)
+
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**super().synonyms(names), **_SIGNS}
 
     def usage(self) -> str:
         return "WHO|both|none"
@@ -151,7 +165,7 @@ class EffectField(Settings):
         super().__init__(name, {"": _EFFECTS, "seat": _EFFECTS}, help=help, example="effect bo hp-3 ep-1 ana ep+1")
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        low = word.casefold()
+        low = NONE if word == NOTHING else word.casefold()
         if low == NONE or old == (NONE,):
             if old:
                 raise GmError("words", "“none” means no effect at all.", f"Leave out none. Type: {self.example}")
@@ -177,7 +191,7 @@ class EffectField(Settings):
         return "none|[WHO] hp±N|ep±N|STATUS[=next] …"
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return Field.synonyms(self, names)
+        return {**Field.synonyms(self, names), NOTHING: NONE}
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {**super().completions(names), NONE: "it did nothing"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.errors import Refusal
-from gm.game import Prompt, Value
+from gm.game import MenuItem, Prompt, Value
 from gm.games.grimslingers.draft import AnyDuellist, cast_of, foes, living, still_to_reveal, unscored
 from gm.games.grimslingers.rules.draw import check_target
 from gm.games.grimslingers.rules.places import find_card
@@ -25,11 +25,13 @@ def standoff(state: State) -> Iterator[Prompt]:
 def draw(state: State) -> Iterator[Prompt]:
     """Ask each duellist to reveal a card or to pass, if they have done neither yet (gs.r7)."""
     seats = still_to_reveal(state)
+    params: dict[str, Value]
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
         cards, alive = tuple(card.id for card in state.deck.cards), tuple(duellist.id for duellist in living(state))
         open_ = {"who": seats, "card": cards, "target": alive}
-        yield Prompt("reveal", seats, open=open_, params={"turn": state.turn}, example=shown)
-    params: dict[str, Value] = {"turn": state.turn}
+        params = {"turn": state.turn, "letters": state.deck.elements_by_letter}
+        yield Prompt("reveal", seats, open=open_, params=params, example=shown)
+    params = {"turn": state.turn}
     yield Prompt("pass", seats, open={"who": seats}, default="pass", params=params, example=f"pass {seats[0]}")
 
 
@@ -89,7 +91,9 @@ def lose(state: State) -> Iterator[Prompt]:
     known = tuple(held.card for held in state.held if held.holder == loser and held.place in places)
     words = (*(("unseen",) if spell == "poach" else ()), *dict.fromkeys(known), "none")
     example, params["who"] = f"lose {loser} {words[0]}", loser
-    yield Prompt("lose", asked.seats, fixed={"who": loser}, open={"card": words}, params=params, example=example)
+    menu = tuple([MenuItem(f"lose {loser} {word}", word) for word in words])
+    question = Prompt("lose", asked.seats, fixed={"who": loser}, open={"card": words}, params=params, example=example)
+    yield question._replace(menu=menu, labels="numbers")
 
 
 def effect(state: State) -> Iterator[Prompt]:

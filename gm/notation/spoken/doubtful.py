@@ -39,6 +39,8 @@ def abbreviated_too_far(
         if not field.kinds and any(_is_code(field, word, value) for word in typed):
             continue
         known = {(name.name, name.id) for name in names if name.kind in field.kinds}
+        if len(typed) > 1:
+            known |= {(other, name.id) for name in names if name.kind in field.kinds for other in name.called}
         printed = [name for name, word in (*field.synonyms(()).items(), *known) if [word] == field.format(value)]
         called = [normalized_words(name) for name in printed]
         matches = [word for word in typed if _stands_for(word, called)]
