@@ -88,7 +88,8 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
         return None
     label = faces.ask(form, way.words, alone=not any(step.least or step.awaited for step in way.steps))
     words = " ".join((form.name, *way.words))
-    return Ask(form.name, label, _prompt_text(table, prompt), words, prompt.due, form.help, way.steps)
+    shown = prompt.due or prompt.offered
+    return Ask(form.name, label, _prompt_text(table, prompt), words, shown, form.help, way.steps)
 
 
 def _prompt_text(table: Table, prompt: Prompt) -> str:
