@@ -153,6 +153,9 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
     return sorted((other for other in among if other != value), key=lambda other: abs(among.index(other) - at))
 
 
+_PREPOSITIONS = frozenset(("against", "at", "for", "from", "in", "into", "of", "on", "onto", "to", "with"))
+
+
 class Choice(Field):
     """A field for a choice between a few values. ``values`` maps each value to its words, the long form first.
 
@@ -240,7 +243,10 @@ class Named(Field):
 
 
 class Text(Field):
-    """A field for free text: any word that no other field accepts."""
+    """A field for free text: any word that no other field accepts.
+
+    At a terminal, it is no preposition, because that only connects two other words: ``transformation on bo``.
+    """
 
     accepts_any = True
 
@@ -248,7 +254,8 @@ class Text(Field):
         return False
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        if not word.strip():
+        typed = context.short or context.prompt is not None
+        if not word.strip() or (typed and word.casefold() in _PREPOSITIONS):
             raise NotRecognized
         return word
 
