@@ -12,7 +12,8 @@ from gm.commands.entry import misplaced_letters, read_entry, reading_error
 from gm.commands.repeated_entry import repeated_error
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
-from gm.notation.line import split_flag
+from gm.notation.formatting import format_entry
+from gm.notation.line import join, split_flag
 from gm.notation.setup import ReservedWords
 from gm.table import writer
 from gm.table.results import Result
@@ -35,7 +36,9 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     table = session.table()
     words, doubted = split_flag(typed)
     game, speech = table.game, speech_at(table)
-    if is_question(words, doubted, (called for name in table.known for called in (name.id, name.name))):
+    names = [called for name in table.known for called in (name.id, name.name)]
+    told = speech.phrases.begun_by(words) if is_question(words, doubted, ()) else set()
+    if is_question(words, doubted, names, says=bool(told)):
         return None
     if is_hedged(words, speech.phrases.verb_words.union(game.inputs.forms)):
         return None
@@ -61,12 +64,23 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
             raise part_error(at_fault, rejected) if at_fault else rejected
     if reading.meant and (wrong := misplaced_letters(session, table, words)):
         raise wrong
-    entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
+    entries = reading.meant or []
+    if told and not told.issuperset(entry.entry.kind for entry in entries[:1]):
+        return None
+    if doubted and entries:
+        raise _question_error(game, typed, [entry.entry for entry in entries])
     if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
         return None
     if len(entries) == 1 and (repeated := repeated_error(table, entries[0].entry)):
         raise repeated
     return writer.enter_all(table, entries) if entries else None
+
+
+def _question_error(game: AnyGame, typed: Sequence[str], entries: Sequence[Any]) -> GmError:
+    """Return the error for a sentence that ends in ``?``. It says how to flag its ``entries`` as uncertain instead."""
+    flagged = ", ".join(f"{join(format_entry(game.inputs.forms, entry))} ?" for entry in entries)
+    text = f"“{join(typed)[:60]}” is a question, so nothing was saved."
+    return GmError("words", text, f"To save it and flag it as uncertain, type: {flagged}")
 
 
 def speech_at(table: Table) -> Speech:

@@ -95,6 +95,7 @@ def test_a_misspelt_word_is_the_only_known_one_a_letter_off() -> None:
 
 
 def test_a_question_is_no_answer() -> None:
-    asked = {"did ana pass": True, "is bo's die safe": True, "was hit by a star": False, "is done": False}
+    asked = {"did ana pass": True, "does passes": True, "is bo's die safe": True, "was hit by a star": False}
     assert {line: is_question(line.split(), False, ["Ana", "Bo"]) for line in asked} == asked
     assert is_question(["was", "the", "event", "a", "success"], True, [])
+    assert not is_question(["does", "nothing"], False, ["Ana", "Bo"], says=True)

@@ -101,6 +101,7 @@ class Phrases:
         self._clear = PhraseList(verb for verb in every if len(verb.said) > 1 or not is_filler(verb.said[0]))
         self._by_entry: dict[str, PhraseList] = {}
 
+        self._all = PhraseList(every)
     def verbs_of(self, entry: str) -> PhraseList:
         """Return the phrases that name an entry. The name of the entry is one of them."""
         if entry not in self._by_entry:
@@ -114,6 +115,12 @@ class Phrases:
 
     def named_in(self, words: Sequence[str], entries: Container[str]) -> set[str]:
         """Return the ``entries`` whose verbs occur in ``words``. Everyday verbs such as ``take`` do not count."""
+    def begun_by(self, words: Sequence[str]) -> set[str]:
+        """Return the entries of which a phrase begins a line, with its first word in exactly this form."""
+        first = words[0].casefold()
+        said = [word for groups in split_answers(words) for group in groups for word in group]
+        return {verb.meant.split()[0] for verb, *_ in self._all.at(said, 0) if verb.said[0] == first} if said else set()
+
         bases = {base for word in words for base in base_forms(word) if not is_filler(base)}
         return {name for name in {*_entries(self._clear, words), *bases} if name in entries}
 

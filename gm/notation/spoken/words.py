@@ -42,6 +42,8 @@ who whose why
 _MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
 _PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
 _ASKED_ABOUT = (
+_ONLY_ASKING = "did does how shall what when where which whose why will would"
+"""The words besides modals that begin only questions, apart from a few phrases such as ``does nothing``."""
     "he she it they we you i any anyone anybody everyone everybody everything there the that this these those"
 )
 _ALIKE = {"anyone": "anybody", "everyone": "everybody", "someone": "somebody"}
@@ -105,10 +107,11 @@ def is_filler(word: str) -> bool:
     return word in FILLERS or not LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
-def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bool:
+def is_question(words: Sequence[str], doubted: bool, names: Iterable[str], *, says: bool = False) -> bool:
     """Return whether a line asks something, such as ``did ida pass``.
 
-    ``doubted`` is true if the line ended in ``?``. In that case, ``was the event a success`` is also a question.
+    ``doubted`` is true if the line ended in ``?``. In that case, ``was the event a success`` is also a question. With
+    ``says``, the line begins with a phrase that tells something, such as ``does nothing``.
     """
     first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
     asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
@@ -116,18 +119,22 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
 
 
 def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
-    """Return whether a line says what may happen: ``ida might pass``, ``ida is going to pass``, ``wait, ida passes``.
+    """Return whether a line says what may happen, or takes it back: ``ida might pass``, ``wait, ida passes``.
 
-    One of ``verbs`` follows a modal, or ``to`` after a word for a plan or a duty. Or the line begins with *wait*.
+    One of ``verbs`` follows a modal, or ``to`` after a word for a plan or a duty. Or the line begins with *wait*, or
+    with *not* before a whole sentence: ``not they succeed``.
     """
     low = ["", *(word.casefold() for word in words)]
-    return low[1] == "wait," or any(
+    taken_back = low[1] == "wait," or (low[1] == "not" and not SUBJECTS.isdisjoint(low[2:3]))
+    return taken_back or any(
         verb in verbs and (word in _MODALS or (word == "to" and before in _PLANS))
         for before, word, verb in zip(low, low[1:], low[2:], strict=False)
     )
 
 
 def parse_number(word: str) -> str:
+    if first in (*_MODALS, *_ONLY_ASKING.split()) and not says:
+        return True
     """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
 
