@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from gm.game import Form, Prompt
 from gm.notation.spoken.interpreter import Interpreter, Item
+from gm.notation.spoken.new_names import new_name_items
 from gm.notation.spoken.words import BEING, is_filler
 
 ACTORS = {"seat": "who", "unit": "unit"}
@@ -36,8 +37,10 @@ def possible_lines(
     for verb, start, end in verbs or [("", 0, 0)]:
         before, after = interpreter.items(words[:start]), interpreter.items(words[end:], ends=True)
         implied = verb.split()[1:]
-        if interpreter.loose and _takes_new_name(form, implied):
-            continue  # a word that is a letter off may be that name
+        if kind := _new_kind(form, implied):
+            if interpreter.loose:
+                continue  # a word that is a letter off may be that name
+            after = new_name_items(interpreter, words[start], words[end:], kind) or after
         repeated = [(word,) for word in implied if asked and word in asked.called]
         before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
         items = [*before, *(Item((word,)) for word in implied), *after]
@@ -58,13 +61,13 @@ def possible_lines(
                     yield list(typed)
 
 
-def _takes_new_name(form: Form, implied: Sequence[str]) -> bool:
-    """Return whether the branch of an entry that a verb implies has a field for a new name.
+def _new_kind(form: Form, implied: Sequence[str]) -> str:
+    """Return the kind of the new name that the branch of an entry may have; '' if the branch has no field for one.
 
     ``implied`` are the words that the verb stands for, after the entry's name. The first may name a branch.
     """
     branch = form.branching[1].get(implied[0]) if form.branching and implied else None
-    return branch is not None and any(field.accepts_any for field in branch.fields)
+    return next((field.kinds[0] for field in branch.fields if field.accepts_any), "") if branch else ""
 
 
 def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:

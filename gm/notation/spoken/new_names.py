@@ -1,0 +1,55 @@
+"""The names of new things in sentences: ``hugo buys a rope for 2 gold``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.notation.line import is_negation
+from gm.notation.spoken.interpreter import Interpreter, Item
+from gm.notation.spoken.words import FILLERS, base_forms, is_filler, parse_number
+
+_LONGEST = 4
+"""The maximum number of words of a new name."""
+_ARTICLES = ("a", "an")
+_INSIDE = ("of", "the")
+"""The fillers that may be part of a name, as in ``ring of the north``."""
+_VAGUE = frozenset(
+    ("some", "something", "anything", "everything", "thing", "things", "stuff", "else", "another", "more")
+)
+"""The words that name nothing."""
+
+
+def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], kind: str) -> list[Item]:
+    """Return the items of the ``words`` after a verb that begin with a new name of a ``kind``; [] if none begins there.
+
+    A figure such as a price must follow the name, because ``finds a way`` names no thing. After an everyday verb, an
+    article must be in front of the name: ``gets angry`` names no thing either.
+    """
+    if words and (taker := interpreter.items(words[:1])) and taker[0].kind == "seat":
+        rest = new_name_items(interpreter, verb, words[1:], kind)
+        return rest and [*taker, *rest]  # “buy ida a rope for 2 gold”
+    if is_filler(verb) and words[:1] and words[0] not in _ARTICLES:
+        return []
+    start = next((at for at, word in enumerate(words) if word not in FILLERS), len(words))
+    end = start
+    while end < len(words) and (_is_new(interpreter, words, end) or (end > start and words[end] in _INSIDE)):
+        end += 1
+    while end > start and words[end - 1] in _INSIDE:
+        end -= 1
+    rest = interpreter.items(words[end:], ends=True)
+    figures = any("=" in word for item in rest for word in item.meant)
+    if not start < end <= start + _LONGEST or not figures or any(item.kind == "unknown" for item in rest):
+        return []
+    return [Item(("-".join(words[start:end]),), kind), *rest]
+
+
+def _is_new(interpreter: Interpreter, words: Sequence[str], at: int) -> bool:
+    """Return whether the word at index ``at`` has no meaning in the entry, is no verb and begins no phrase."""
+    word = words[at]
+    if not word.isalpha() or is_filler(word) or word in _VAGUE or is_negation(word) or parse_number(word):
+        return False
+    if not interpreter.all_verbs.isdisjoint(base_forms(word)):
+        return False
+    return [item.kind for item in interpreter.items([word])] == ["unknown"] and not any(
+        True for _ in interpreter.phrases.words.at(words, at)
+    )
