@@ -13,6 +13,7 @@ from gm.game import Name
 from gm.games import slugs
 from gm.notation.line import split
 from gm.notation.spoken.grouping import groupings, share_verb
+from gm.notation.spoken.names import misspelt_player
 from gm.notation.spoken.words import base_forms, card_code, is_question, misspelt, split_answers
 from gm.table.session import Session
 from tests.support.attempts import attempt
@@ -99,3 +100,9 @@ def test_a_question_is_no_answer() -> None:
     assert {line: is_question(line.split(), False, ["Ana", "Bo"]) for line in asked} == asked
     assert is_question(["was", "the", "event", "a", "success"], True, [])
     assert not is_question(["does", "nothing"], False, ["Ana", "Bo"], says=True)
+
+
+def test_a_player_is_the_only_one_with_a_letter_more() -> None:
+    names = tuple(Name(name.casefold(), name, "seat") for name in ("Anna", "Bo", "Carl", "Marl"))
+    typed = {"ana": "anna", "anb": "", "bob": "", "arl": "", "anna": ""}
+    assert {word: misspelt_player(word, names) for word in typed} == typed

@@ -11,7 +11,7 @@ from gm.notation.inference import BEGUN
 from gm.notation.line import is_negation
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.fields import begun_kind, reads_word
-from gm.notation.spoken.names import Called, NameIndex, called_by, name_index, name_parts
+from gm.notation.spoken.names import Called, NameIndex, called_by, misspelt_player, name_index, name_parts
 from gm.notation.spoken.phrases import UNCLEAR, Phrases
 from gm.notation.spoken.words import (
     CARD_WORDS,
@@ -199,10 +199,12 @@ class Interpreter:
 
         A word is never corrected to one without a meaning: ``guess`` in ``i guess`` does not become ``goes``.
         """
+        if word.endswith("'s") and (owner := self._corrected(word[:-2])) != word[:-2]:
+            return f"{owner}'s"
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):
             return word
-        correct = misspelt(word, self._vocabulary | cards, self._name_words)
+        correct = misspelt(word, self._vocabulary | cards, self._name_words) or misspelt_player(word, self.names)
         means_nothing = is_filler(correct) or (correct in self.phrases.meaningless and not self._accepts(correct))
         return word if not correct or means_nothing else correct
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gm.game import Form, Name
 from gm.notation.name_resolution import normalized_words
-from gm.notation.spoken.words import base_forms, parse_number
+from gm.notation.spoken.words import base_forms, is_one_slip, parse_number
 
 _LEAST = 3
 """The minimum number of letters of the longest word in an abbreviated name."""
@@ -39,6 +39,16 @@ def _parts(word: str) -> tuple[str, ...]:
 def called_by(name: Name) -> tuple[str, ...]:
     """Return the words that may refer to a player or unit: its id, its name, and each word of its name."""
     return (name.id, name.name, *name.name.split())
+
+
+def misspelt_player(word: str, names: Iterable[Name]) -> str:
+    """Return the name of the only player whose name is one slip from a ``word`` of three letters; '' if there is none.
+
+    A letter of a longer name must be missing: ``ana`` may be Anna, but not Ann.
+    """
+    seats = {name.name.casefold() for name in names if name.kind == "seat" and name.here}
+    near = [name for name in seats if len(word) == _LEAST and is_one_slip(word, name)]
+    return near[0] if len(near) == 1 and len(near[0]) > _LEAST else ""
 
 
 class NameIndex:

@@ -201,7 +201,9 @@ def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str
     for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
         long = (other for other in known if len(other) >= _SHORTEST_SLIP)
         near = {
-            other for other in long if _one_slip(typed, other) and (other in names or not _by_one_of_four(typed, other))
+            other
+            for other in long
+            if is_one_slip(typed, other) and (other in names or not _by_one_of_four(typed, other))
         }
         if near:
             return near.pop() if len(near) == 1 else ""
@@ -213,7 +215,7 @@ def _by_one_of_four(word: str, other: str) -> bool:
     return len(word) == len(other) == _SHORTEST_SLIP and sorted(word) != sorted(other)
 
 
-def _one_slip(word: str, other: str) -> bool:
+def is_one_slip(word: str, other: str) -> bool:
     """Return whether one missing, surplus or wrong letter, or two swapped letters, turn ``word`` into ``other``."""
     if word == other or abs(len(word) - len(other)) > 1:
         return False
