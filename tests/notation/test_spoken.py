@@ -12,7 +12,7 @@ from gm.commands.line import run
 from gm.game import Name
 from gm.games import slugs
 from gm.notation.line import split
-from gm.notation.spoken.grouping import groupings, share_verb
+from gm.notation.spoken.grouping import everybody_does, groupings, share_verb
 from gm.notation.spoken.names import misspelt_player
 from gm.notation.spoken.words import base_forms, card_code, is_question, misspelt, split_answers
 from gm.table.session import Session
@@ -106,3 +106,11 @@ def test_a_player_is_the_only_one_with_a_letter_more() -> None:
     names = tuple(Name(name.casefold(), name, "seat") for name in ("Anna", "Bo", "Carl", "Marl"))
     typed = {"ana": "anna", "anb": "", "bob": "", "arl": "", "anna": ""}
     assert {word: misspelt_player(word, names) for word in typed} == typed
+
+
+def test_all_players_whose_turn_it_is_do_the_same() -> None:
+    seats = ("ana", "bo")
+    each = [[["ana", "pass"], ["bo", "pass"]]]
+    said = {"all pass": each, "both pass": each, "both 3": [], "all": [], "ana passes": []}
+    assert {line: everybody_does([line.split()], seats) for line in said} == said
+    assert everybody_does([["all", "pass"]], seats[:1]) == []

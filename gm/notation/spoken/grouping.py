@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise, product
 
 from gm.game import Name
-from gm.notation.spoken.words import FILLERS, is_filler, is_number
+from gm.notation.spoken.words import EVERYBODY, FILLERS, is_filler, is_number, parse_number
 
 Words = list[str]
 
@@ -57,10 +57,13 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
     """Return the ways to divide a line in which several players do the same: ``ida, max and ole pass``.
 
     One way has an answer for each player. If all players are named, another way has a single answer without a name.
-    Returns [] for any other line.
+    Other answers may follow: ``ida and max pass, ole plays a mirror``. Returns [] for any other line.
     """
     people = [name for name in names if name.kind == "seat"]
     seats = {word.casefold(): name.id for name in people for word in (name.id, name.name)}
+    at = next((at for at, group in enumerate(groups) if len(group) > 1), len(groups)) + 1
+    if 1 < at < len(groups):
+        return [[*way, *groups[at:]] for way in share_verb(groups[:at], names)]
     *others, (last, *verb) = groups
     verb = verb[1:] if verb[:1] in (["both"], ["all"]) else verb
     if not others or last not in seats or not verb or is_number(verb[:1]):
@@ -71,6 +74,16 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
     words = [*chain.from_iterable(named), last]
     everybody = {seats[word] for word in words} == {name.id for name in people if name.here}
     return [[[word, *verb] for word in words], *([[[*verb]]] if everybody else [])]
+
+
+def everybody_does(groups: Sequence[Words], seats: Sequence[str]) -> list[list[Words]]:
+    """Return the way to divide a line that says that all of the ``seats`` do the same: ``all pass``, ``both wait``.
+
+    Each of them has an answer. Returns [] for any other line, and for a line with a number, which is one player's.
+    """
+    subject, *verb = chain.from_iterable(groups)
+    fits = len(seats) > 1 if subject in EVERYBODY else len(seats) == 2 and subject == "both"
+    return [[[seat, *verb] for seat in seats]] if fits and verb and not any(map(parse_number, verb)) else []
 
 
 def unit_first(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from gm.game import Form, Prompt
+from gm.notation.spoken.fields import reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.new_names import new_name_items
-from gm.notation.spoken.words import BEING, is_filler
+from gm.notation.spoken.words import BEING, EVERYBODY, is_filler
 
 ACTORS = {"seat": "who", "unit": "unit"}
 """The name of the prompt's parameter that says who acts, for a player (``seat``) and for a ``unit``.
@@ -28,6 +29,8 @@ def possible_lines(
     """
     form = interpreter.form
     involved = asked.seats if asked and len(asked.seats) > 1 else ()
+    if form.leading and words[0] in EVERYBODY and not reads_word(form, interpreter.names, "all"):
+        return  # what all of them do is not what one of them does
     verbs = [*interpreter.find_verbs(words, involved)]
     if not verbs and (verb_needed or form.explicit or form.fields == (form.leading,)):
         return

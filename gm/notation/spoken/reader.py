@@ -18,7 +18,7 @@ from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.doubtful import abbreviated_too_far
-from gm.notation.spoken.grouping import groupings, share_verb, unit_first
+from gm.notation.spoken.grouping import everybody_does, groupings, share_verb, unit_first
 from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reasons import ELSEWHERE, Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
@@ -63,8 +63,10 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     chosen: list[list[list[str]]] = []
     if len(groups) <= _MOST_ANSWERS:
         chosen = unit_first(groups, speech.names)
-        ways = [*groupings(sentences, speech.names), *share_verb(groups, speech.names), *chosen]
-        if answer := _after_yes(asked, sentences):
+        due = [prompt.seats for prompt in speech.game.play.prompts(state, None) if prompt.due and groups[0][1:]]
+        shared = share_verb(groups, speech.names) or everybody_does(groups, max(due, key=len, default=()))
+        ways = [*groupings(sentences, speech.names), *shared, *chosen]
+        if answer := _after_yes(speech, state, sentences):
             ways += groupings(answer, speech.names)
         ways += [apart for way in ways if (apart := [*map(speech.with_being, way)]) != way]
     reasons: list[Reason] = []

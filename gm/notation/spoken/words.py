@@ -25,6 +25,8 @@ BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
 """The words that turn a sentence into the passive: in ``ida is hit``, Ida does not act."""
 SUBJECTS = frozenset(("he", "i", "it", "she", "that", "they", "we"))
 """The pronouns that stand for whoever acts, or for what happens. In a phrase, any of them may replace another."""
+EVERYBODY = ("all", "everybody", "everyone")
+"""The words for all players whose turn it is."""
 ARTICLES = ("a", "an")
 """The words that may mean the number 1, as in ``a six`` or ``a wound``."""
 FILLERS = frozenset(
