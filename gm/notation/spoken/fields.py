@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gm.errors import GmError
-from gm.game import Context, Form, Name, NotRecognized
+from gm.game import Choice, Context, Flag, Form, Name, NotRecognized
 from gm.notation.name_resolution import field_accepts
 
 
@@ -34,3 +34,15 @@ def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
                     continue
             return kind  # of one name, or of several that the parser asks about
     return ""
+
+
+def fixed_value(form: Form, word: str) -> tuple[str, object] | None:
+    """Return the choice or flag of ``form`` that ``word`` is, as the field's name and its value; None for other words.
+
+    To say it twice (``off, out of bounds``) means no more than to say it once.
+    """
+    for field in form.every_field():
+        with suppress(NotRecognized):
+            if isinstance(field, Choice | Flag):
+                return field.name, field.parse(word, None, Context())
+    return None

@@ -10,7 +10,7 @@ from gm.game import Form, Name, Number, Several
 from gm.notation.inference import BEGUN
 from gm.notation.line import is_negation
 from gm.notation.short_forms import NO, YES
-from gm.notation.spoken.fields import begun_kind, reads_word
+from gm.notation.spoken.fields import begun_kind, fixed_value, reads_word
 from gm.notation.spoken.names import Called, NameIndex, called_by, misspelt_player, name_index, name_parts
 from gm.notation.spoken.phrases import UNCLEAR, Phrases
 from gm.notation.spoken.words import (
@@ -30,6 +30,8 @@ from gm.notation.spoken.words import (
 
 _PEOPLE = frozenset(("seat", "unit"))
 """The kinds of names of players and units."""
+_AGAIN = "again"
+"""The kind of a phrase that names the entry once more."""
 _LONGEST_NAME = 5
 """The maximum number of typed words for one name."""
 
@@ -135,21 +137,21 @@ class Interpreter:
         """Return the meanings of the words in order, without fillers. ``ends`` is true at the end of an answer."""
         typed, words = words, [*map(self._corrected, words)] if self.loose else words
         items: list[Item] = []
-        at, fillers = 0, set[str]()
+        at, fillers, denied = 0, set[str](), False
         while at < len(words):
             item, taken = self._item(words, at, exact=words[at] == typed[at])
-            if (
-                ends
-                and item.meant == ("",)
-                and self._changes_verb(words[at : at + taken], last=at + taken == len(words))
-            ):
+            empty = ends and item.meant == ("",) and item.kind != _AGAIN
+            if empty and self._changes_verb(words[at : at + taken], last=at + taken == len(words)):
                 item = Item((words[at],), "unknown")
             if item.meant == ("",):
                 fillers.update(words[at : at + taken])
             else:
+                if denied and (fixed_value(self.form, item.meant[0]) or ("",))[-1] is True:
+                    item = Item((UNCLEAR,))  # what is denied did not happen
                 target, source = not TOWARDS.isdisjoint(fillers), not SOURCES.isdisjoint(fillers)
                 items.append(item._replace(target=target, source=source))
                 fillers.clear()
+            denied = item.meant == ("",) and (words[at] in NO or is_negation(words[at]))
             at += taken
         return items
 
@@ -191,7 +193,7 @@ class Interpreter:
             return None
         for verb, _, end in self.verbs.at(words, at):
             if verb.meant == self.form.name and not parse_number(words[at]):
-                return Item(("",)), end - at
+                return Item(("",), _AGAIN), end - at
         return None
 
     def _correct(self, word: str) -> str:

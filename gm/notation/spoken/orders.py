@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from gm.game import Form, Prompt
-from gm.notation.spoken.fields import reads_word
+from gm.notation.spoken.fields import fixed_value, reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.new_names import new_name_items
 from gm.notation.spoken.words import BEING, EVERYBODY, is_filler
@@ -46,6 +46,7 @@ def possible_lines(
             after = new_name_items(interpreter, words[start], words[end:], kind) or after
         repeated = [(word,) for word in implied if asked and word in asked.called]
         before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
+        before, after = _said_once(form, before, after)
         items = [*before, *(Item((word,)) for word in implied), *after]
         strict = bool(form.branching) if verb else not free  # a branch for a new name would accept any word
         unread = any(item.kind == "unknown" for item in (items if strict else before if free else ()))
@@ -62,6 +63,22 @@ def possible_lines(
                 if typed not in seen:
                     seen.add(typed)
                     yield list(typed)
+
+
+def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
+    """Yield each of the ``parts`` of an answer without the choices and flags that are said again.
+
+    ``Off, out of bounds`` says the same twice.
+    """
+    said = set()
+    for part in parts:
+        kept = []
+        for item in part:
+            fixed = None if item.kind or len(item.meant) > 1 else fixed_value(form, item.meant[0])
+            if fixed is None or fixed not in said:
+                kept.append(item)
+            said.add(fixed)
+        yield kept
 
 
 def _new_kind(form: Form, implied: Sequence[str]) -> str:
