@@ -9,13 +9,17 @@ from gm.game import Form, Prompt
 from gm.notation.spoken.fields import fixed_value, reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.new_names import new_name_items
-from gm.notation.spoken.words import BEING, EVERYBODY, is_filler
+from gm.notation.spoken.words import BEING, EVERYBODY, base_forms, is_filler
 
 ACTORS = {"seat": "who", "unit": "unit"}
 """The name of the prompt's parameter that says who acts, for a player (``seat``) and for a ``unit``.
 
 A name of one of these kinds is no answer by itself.
 """
+_RECEIVING = frozenset(("gain", "heal", "lose", "lost", "receive", "regain", "suffer"))
+"""The verbs of which the subject is whoever is affected: ``ida loses 2 hp``."""
+_CAUSING = frozenset(("deal", "did", "does", "inflict"))
+"""The verbs of which the subject is whoever acts, and never whoever is affected: ``ida deals 2 damage``."""
 _MOST_WAYS = 24
 """The maximum number of ways to interpret the words of one answer."""
 
@@ -46,6 +50,8 @@ def possible_lines(
             after = new_name_items(interpreter, words[start], words[end:], kind) or after
         repeated = [(word,) for word in implied if asked and word in asked.called]
         before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
+        if form.leading is None and verb and not _CAUSING.isdisjoint(base_forms(words[start])):
+            before = before[:-1] if before and before[-1].meant == actor(asked, before[-1].kind) else before
         before, after = _said_once(form, before, after)
         items = [*before, *(Item((word,)) for word in implied), *after]
         strict = bool(form.branching) if verb else not free  # a branch for a new name would accept any word
@@ -57,7 +63,8 @@ def possible_lines(
             continue
         if verb and not passive and _wrong_subject(form, before, after, asked):
             continue
-        for order in _orders(form, items, len(before) if verb else -1, asked, seats):
+        affected = bool(verb) and not _RECEIVING.isdisjoint(base_forms(words[start])) and bool(before)
+        for order in _orders(form, items, len(before) if verb else -1, asked, seats, affected=affected):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
                 typed = tuple(word for words in choice for word in words.split())
                 if typed not in seen:
@@ -135,16 +142,19 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 
 
 def _orders(
-    form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str]
+    form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str], *, affected: bool
 ) -> Iterator[list[Item]]:
     """Yield ``items`` in each order that the strict parser may expect. The first item is the name of whoever acts.
 
-    Each of these is tried as the one who acts: a name after *by* or *from*, the only name that is no target, the first
-    item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no verb. If the
-    form has no leading player, some orders leave out names that the prompt already gives.
+    Several names may be that of whoever acts. These are tried: a name after *by* or *from*, the only name that is no
+    target, the first item, the first item after the verb, and the last item. The verb is before index ``verb``; -1
+    means no verb. If the form has no leading player, some orders leave out names that the prompt already gives. With
+    ``affected``, all names are kept, because something happens to the subject of the verb.
     """
     names = [item for item in items if item.kind in ACTORS]
-    if form.leading is None:
+    if form.leading is None and affected:
+        yield _in_field_order(form, items, asked)
+    elif form.leading is None:
         if verb >= 0:
             subject = bool(items) and items[0].kind != "" and items[0].meant == actor(asked, items[0].kind)
             yield _in_field_order(form, items[subject:], asked)
