@@ -175,11 +175,13 @@ class Interpreter:
         a phrase of the same length that has no meaning.
         """
         full = self._names.length_at(words, at)
-        for _, meant, end in self.phrases.words.at(words, at, articles=self.counts):
+        ways = [*self.phrases.words.at(words, at, articles=self.counts)]
+        for _, meant, end in ways:
             fits = meant in ("", UNCLEAR) or self._accepts(meant)
-            needed = not meant and end - at == 1 and self._accepts(words[at])
+            needed = not meant and end - at == 1 and self._accepts(parse_number(words[at]) or words[at])
             if fits and not needed and end - at >= full + (not meant):
-                return Item((meant,)), end - at
+                others = [other for _, other, last in ways if last == end and meant not in ("", UNCLEAR)]
+                return Item((meant, *(other for other in others if other != meant and self._accepts(other)))), end - at
         if words[at][0] in "+-−" and self._accepts(words[at]):  # a name has no signs, so +1 and -1 look alike in it
             return self._single(words, at)
         return self._named(words, at, exact=exact) or self._repeated(words, at) or self._single(words, at)
@@ -207,7 +209,8 @@ class Interpreter:
         if word in cards or self._is_known(word):
             return word
         correct = misspelt(word, self._vocabulary | cards, self._name_words) or misspelt_player(word, self.names)
-        means_nothing = is_filler(correct) or (correct in self.phrases.meaningless and not self._accepts(correct))
+        filler = is_filler(correct) and correct not in self._name_words
+        means_nothing = filler or (correct in self.phrases.meaningless and not self._accepts(correct))
         return word if not correct or means_nothing else correct
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:

@@ -123,7 +123,8 @@ def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
         return not set(said).isdisjoint(base_forms(typed[0]))
     left = list(said)
     for word in sorted(typed, key=len, reverse=True):
-        match = next((other for other in left if other.startswith(word) or other in base_forms(word)), None)
+        bases = {*base_forms(word)}
+        match = next((other for other in left if other.startswith(word) or bases.intersection(base_forms(other))), None)
         if match is None:
             return False
         left.remove(match)

@@ -16,11 +16,13 @@ from gm.notation.spoken.words import (
     is_filler,
     parse_number,
     split_answers,
+    without_contractions,
 )
 
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
-_NEGATED = (("does", "not"), ("did", "not"), ("doesn't",), ("didn't",))
+_NEGATED = (("does", "not"), ("did", "not"), ("will", "not"), ("doesn't",), ("didn't",), ("won't",))
+_DETERMINERS = frozenset(("the", "his", "her", "their"))
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted.
 
@@ -99,9 +101,9 @@ class Phrases:
         self._light = PhraseList(verb for verb in every if len(verb.said) == 1 and verb.said[0] in LIGHT_VERBS)
         self._small = PhraseList(verb for verb in self._long.phrases if all(map(is_filler, verb.said)))
         self._clear = PhraseList(verb for verb in every if len(verb.said) > 1 or not is_filler(verb.said[0]))
+        self._all = PhraseList(every)
         self._by_entry: dict[str, PhraseList] = {}
 
-        self._all = PhraseList(every)
     def verbs_of(self, entry: str) -> PhraseList:
         """Return the phrases that name an entry. The name of the entry is one of them."""
         if entry not in self._by_entry:
@@ -113,14 +115,14 @@ class Phrases:
         said = [word for groups in split_answers(words) for group in groups for word in group]
         return bool(said) and any(True for _ in self._long.at(said, 0))
 
-    def named_in(self, words: Sequence[str], entries: Container[str]) -> set[str]:
-        """Return the ``entries`` whose verbs occur in ``words``. Everyday verbs such as ``take`` do not count."""
     def begun_by(self, words: Sequence[str]) -> set[str]:
         """Return the entries of which a phrase begins a line, with its first word in exactly this form."""
         first = words[0].casefold()
         said = [word for groups in split_answers(words) for group in groups for word in group]
         return {verb.meant.split()[0] for verb, *_ in self._all.at(said, 0) if verb.said[0] == first} if said else set()
 
+    def named_in(self, words: Sequence[str], entries: Container[str]) -> set[str]:
+        """Return the ``entries`` whose verbs occur in ``words``. Everyday verbs such as ``take`` do not count."""
         bases = {base for word in words for base in base_forms(word) if not is_filler(base)}
         return {name for name in {*_entries(self._clear, words), *bases} if name in entries}
 
@@ -150,8 +152,12 @@ def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
 
 
 def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
-    """Yield the phrases for a meaning. A phrase with ``not`` first is also said with ``does not``, ``didn't`` etc."""
-    for words in (text.casefold().split() for text in said):
+    """Yield the phrases for a meaning. A phrase with ``not`` first is also said with ``does not``, ``didn't`` etc.
+
+    An article or *his* inside a phrase is left out: a line with any such word there has the same meaning.
+    """
+    for words in (without_contractions(text.casefold()).split() for text in said):
+        words = [words[0], *(word for word in words[1:-1] if word not in _DETERMINERS), *words[1:][-1:]]
         for negated in _NEGATED if words[0] == "not" else ():
             yield Phrase((*negated, *words[1:]), meant)
         yield Phrase(tuple(words), meant)

@@ -11,7 +11,7 @@ from gm.notation.line import with_apostrophe
 _FILLERS = """
 a an the this that at on onto in into to toward towards upon with for from of by off up over out near my his her its
 their our your him them i we he she they it is are was were be been has have had got gets get did does do also too again
-please now just here there then ok okay so well and against who first let's he'll she'll they'll i'll
+please thanks now just here there then ok okay so well and against who first let's he'll she'll they'll i'll
 """
 _PRONOUNS = "he she it i we they that this who here there"
 _PARTICLES = "at by for from in into near of off on onto out over to up upon with"
@@ -42,10 +42,10 @@ am are can could did do does had has have is may might must shall should was wer
 who whose why
 """
 _MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
-_PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
-_ASKED_ABOUT = (
 _ONLY_ASKING = "did does how shall what when where which whose why will would"
 """The words besides modals that begin only questions, apart from a few phrases such as ``does nothing``."""
+_PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
+_ASKED_ABOUT = (
     "he she it they we you i any anyone anybody everyone everybody everything there the that this these those"
 )
 _ALIKE = {"anyone": "anybody", "everyone": "everybody", "someone": "somebody"}
@@ -56,9 +56,18 @@ nineteen twenty
 """
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6"}
 _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split())}
-_RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "j": "J", "q": "Q", "k": "K", "10": "T", "1": "A"} | {
-    str(n): str(n) for n in range(2, 10)
-}
+_RANKS = {
+    "ace": "A",
+    "deuce": "2",
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "j": "J",
+    "q": "Q",
+    "k": "K",
+    "10": "T",
+    "1": "A",
+} | {str(n): str(n) for n in range(2, 10)}
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"{suit}s" for suit in _SUITS)))
 """The words that occur in names of playing cards."""
@@ -85,11 +94,16 @@ def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
     groups, because they always end an answer.
     """
     line = with_apostrophe(" ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" ."))
-    line = _OF_ONE_SUIT.sub(_each_with_suit, _IS_DONE.sub(" is", line))
+    line = _OF_ONE_SUIT.sub(_each_with_suit, _IS_DONE.sub(" is", without_contractions(line)))
     sentences = [
         [group.split() for group in _SEPARATOR.split(part) if group.strip()] for part in _NEW_ANSWER.split(line)
     ]
     return [groups for groups in sentences if groups]
+
+
+def without_contractions(text: str) -> str:
+    """Return ``text`` with *are* as a word of its own: ``we're ready`` becomes ``we are ready``."""
+    return text.replace("'re ", " are ")
 
 
 def _each_with_suit(match: re.Match[str]) -> str:
@@ -117,6 +131,8 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str], *, sa
     """
     first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
     asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
+    if first in (*_MODALS, *_ONLY_ASKING.split()) and not says:
+        return True
     return first in _ASKING.split() and (doubted or second.removesuffix("'s") in asked_about)
 
 
@@ -135,8 +151,6 @@ def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
 
 
 def parse_number(word: str) -> str:
-    if first in (*_MODALS, *_ONLY_ASKING.split()) and not says:
-        return True
     """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
 
