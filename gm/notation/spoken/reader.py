@@ -22,7 +22,7 @@ from gm.notation.spoken.grouping import everybody_does, groupings, share_verb, u
 from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reasons import ELSEWHERE, Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
-from gm.notation.spoken.words import is_number
+from gm.notation.spoken.words import FILLERS, SPARE, is_number
 
 _MOST_ANSWERS = 8
 _AGREED = ("yeah", "yep", "yup", "sure", "right")
@@ -163,6 +163,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     small = speech.phrases.named_by_small_words(words)
     spoken |= {name for name in small if name in forms and not forms[name].fields}
     by_name = speech.phrases.named_in(words, forms)
+    telling = [word for word in words if word not in FILLERS or word in SPARE]  # “a” is no beginning of a name
 
     def judge(entry: Any) -> Refusal | None:
         return try_entry(speech.game, state, entry)[1]
@@ -184,7 +185,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             found = found if whole or form.name != words[0] else []
             for entry in found:
                 after, refusal = try_entry(speech.game, state, entry)
-                if abbreviated_too_far(forms, form, words, entry, speech.names):
+                if abbreviated_too_far(forms, form, telling, entry, speech.names):
                     continue
                 if refusal is None or (refusal.lacks and not whole):
                     (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
