@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain, pairwise, product
 
 from gm.game import Name
@@ -11,19 +11,26 @@ from gm.notation.spoken.words import EVERYBODY, FILLERS, is_filler, is_number, p
 Words = list[str]
 
 
-def groupings(sentences: Sequence[Sequence[Words]], names: Sequence[Name] = ()) -> list[list[Words]]:
+def groupings(
+    sentences: Sequence[Sequence[Words]],
+    names: Sequence[Name] = (),
+    says: Callable[[Words], Collection[str]] = lambda group: (),
+) -> list[list[Words]]:
     """Return every way to divide a line into answers, ways with few answers first.
 
-    Among ways with the same number of answers, those in which a player's name begins an answer come first.
+    A group for which ``says`` returns an entry, such as ``that's it``, is rather an answer than the end of one. Of ways
+    with equally many answers, those are first in which the name of a player begins an answer.
 
     Each sentence is a list of groups of words; neighbouring groups may be joined to one answer. Consecutive numbers
     (``1, 0, 2``) are either all in one answer, or each of them is an answer.
     """
     seats = {word.casefold() for name in names if name.kind == "seat" for word in (name.id, name.name)}
 
-    def order(way: Sequence[Words]) -> tuple[int, int]:
+    telling = [group for groups in sentences for group in groups[1:] if says(group)]
+
+    def order(way: Sequence[Words]) -> tuple[int, int, int]:
         within = [answer for answer in way[1:] if answer[0] not in seats and not seats.isdisjoint(answer)]
-        return len(way), len(within)
+        return sum(group not in way for group in telling), len(way), len(within)
 
     ways = product(*map(_joinings, sentences))
     return sorted((list(chain.from_iterable(way)) for way in ways), key=order)
