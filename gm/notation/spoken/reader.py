@@ -63,10 +63,10 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     chosen: list[list[list[str]]] = []
     if len(groups) <= _MOST_ANSWERS:
         chosen = unit_first(groups, speech.names)
-        due = [prompt.seats for prompt in speech.game.play.prompts(state, None) if prompt.due and groups[0][1:]]
+        due = [prompt.seats for prompt in asked if prompt.due and groups[0][1:]]
         shared = share_verb(groups, speech.names) or everybody_does(groups, max(due, key=len, default=()))
         ways = [*groupings(sentences, speech.names, speech.phrases.named_by_small_words), *shared, *chosen]
-        if answer := _after_yes(speech, state, sentences):
+        if answer := _after_yes(asked, sentences):
             ways += groupings(answer, speech.names)
         ways += [apart for way in ways if (apart := [*map(speech.with_being, way)]) != way]
     reasons: list[Reason] = []
