@@ -12,7 +12,7 @@ from gm.table.results import Result
 
 
 class Call(NamedTuple):
-    """A call: what gm says in a lesson, as if it had just happened at the table.
+    """A call: a sentence in which gm says, in a lesson, what has just happened at the table.
 
     ``n`` is the number of entries called so far. ``joined`` are the numbers of the other calls that are made at the
     same time.
@@ -28,9 +28,10 @@ class Call(NamedTuple):
 
 
 class CalledEntry:
-    """An entry that gm has called out, and how the learner has answered the call so far.
+    """An entry that gm has called out, and how the learner has answered so far.
 
-    ``since`` is the time of the call in seconds. ``end`` says how the call ended; '' while it is unanswered.
+    ``since`` is the time of the call in seconds. ``end`` says how the learner answered, such as ``right`` or
+    ``missed``; '' before the answer.
     """
 
     def __init__(self, n: int, step: Step, now: float) -> None:

@@ -42,14 +42,14 @@ class Step(NamedTuple):
     called: str = ""
     called_body: Mapping[str, Any] = {}
     truth: str = ""
-    """The text of a correct call of ``line``. Levels without wrong calls use it."""
+    """The sentence with which gm calls out ``line`` correctly. The levels without wrong calls use it."""
     hint: str = ""
     together: bool = False
-    """True if the call is made together with the one before it."""
+    """True if gm calls the entry out together with the previous one, before the learner answers."""
     command: str = ""
     """The command that answers a question."""
     label: str | None = None
-    """The label of a call that is not true, or of its reveal; None for any other step."""
+    """The label that an entry with a wrong call shares with its reveal, or an unseen entry; None for any other step."""
     at: str = ""
     """The time when the entry was recorded; '' if the record has no times."""
     rules: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ from gm.store.files import make_folder, os_message, sidecar_path
 ENDING = ".practice.jsonl"
 """The ending of the file's name. Users may delete the file at any time. It contains no names of people."""
 LEAST = 5
-"""The minimum number of answered calls for which gm saves a result if the learner leaves before the end."""
+"""The minimum number of answers for which gm saves a result if the learner leaves before the end."""
 
 
 class PastResult(NamedTuple):
@@ -35,7 +35,7 @@ class PastResult(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        """The share of calls that were right on the first try."""
+        """The share of called entries that the learner typed correctly at the first try."""
         return self.right / self.entries if self.entries else 0.0
 
 
@@ -94,7 +94,7 @@ def _is_cut(file: BinaryIO) -> bool:
 def best_results(results: Sequence[PastResult]) -> dict[str, PastResult]:
     """Return the best result of each exercise.
 
-    A result that is ``clean`` (no call was missed or shown) is better than one that is not. Otherwise, accuracy
+    A result that is ``clean`` (no entry was missed or shown) is better than one that is not. Otherwise, accuracy
     decides.
     """
     best: dict[str, PastResult] = {}

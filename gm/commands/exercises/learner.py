@@ -1,4 +1,4 @@
-"""The learner's duel: what was typed, compared with what was called."""
+"""The learner's duel: what the learner typed, compared with what gm called out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Body = Mapping[str, Any]
 
 
 class LearnerDuel:
-    """The duel in memory that a learner plays. ``opening`` are the lines before the first call."""
+    """The duel in memory that a learner plays. ``opening`` are the lines before the first called entry."""
 
     def __init__(self, opening: Sequence[str]) -> None:
         self.opening = opening
@@ -50,7 +50,7 @@ class LearnerDuel:
         self.session.attended = True
 
     def take_back(self, count: int) -> None:
-        """Play the duel again up to the row before number ``count``, so that no trace of the later rows is left."""
+        """Replay only the first ``count`` rows of the duel, so that no trace of the later rows is left."""
         self.replay([row.words for row in self.rows()[len(self.opening) : count]])
 
     def rows(self) -> list[Row]:
@@ -103,8 +103,8 @@ class LearnerDuel:
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
         """Return a function ``f(count)`` that returns the shortest line for each of the first ``count`` entries.
 
-        ``bodies`` has the data of the entries. The lines are those that can be typed at the time of this call, even if
-        ``f`` is called later. The line '' means Enter alone.
+        ``bodies`` has the data of the entries. The lines answer the prompts that are open now, even if ``f`` is called
+        later. The line '' means Enter alone.
         """
         table, prompts = self.session.table(), self.prompts()
         short = Abbreviator(table.game, prompts, table.known, table.state)

@@ -1,8 +1,8 @@
-"""A lesson: gm makes the calls of an exercise, the learner types, and the duel's own rules answer.
+"""A lesson: gm calls out the entries of an exercise, the learner types them, and the duel's own rules answer.
 
 At level 1, gm takes back a line that does not say what was called, and repeats the call. At levels 2 and 3, gm keeps
-every legal line, and compares the learner's log with what was called. A mistake counts as put right as soon as the log
-is right, however the learner corrected it.
+every legal line, and compares the learner's log with what was called. A mistake counts as corrected as soon as the log
+is right, in whatever way the learner has done this.
 """
 
 from __future__ import annotations
@@ -74,32 +74,33 @@ class Lesson:
 
     @property
     def left(self) -> int:
-        """The number of calls for which the learner has not typed a line yet."""
+        """The number of called entries that the learner has not typed yet."""
         return max(0, len(self.wanted()) - len(self.duel.entries()))
 
     def places(self) -> dict[int, int]:
-        """Return a mapping from a call's number to the position of its entry in :meth:`wanted`.
+        """Return a mapping from the number of each called entry to its position in :meth:`wanted`.
 
-        Calls for which the learner should enter nothing are left out.
+        Called entries that the learner should not enter are left out.
         """
         at = {id(step): place for place, step in enumerate(self.steps_so_far())}
         return {asked.n: at[id(asked.step)] for asked in self.asked if id(asked.step) in at}
 
     def unanswered(self) -> list[CalledEntry]:
-        """Return the calls without an answer so far, the oldest first."""
+        """Return the called entries that the learner has not answered yet, the oldest first."""
         return [asked for asked in self.asked if not asked.end]
 
     # The calls
 
     @property
     def is_over(self) -> bool:
-        """True if every call is made and answered."""
+        """True if gm has called everything out and the learner has answered everything."""
         return not (self.left or self.waiting or any(map(self._is_heard, self.exercise.steps[self.at :])))
 
     def calls(self, *, queue: bool = False) -> list[Call]:
-        """Make the next calls and return them; [] at the end, or if the learner must first answer or correct something.
+        """Return the next calls: sentences that say what happens at the table. Their entries now count as called.
 
-        With ``queue``, make the next call even if earlier calls are unanswered.
+        Return [] at the end, or if the learner must first answer or correct something. With ``queue``, return the next
+        call even if earlier ones are unanswered.
         """
         made: list[Call] = []
         steps = self.exercise.steps
@@ -129,7 +130,7 @@ class Lesson:
         return Call(len(self.asked), step.text if self.level == 3 else step.truth, "entry")
 
     def _stop_for(self, step: Step) -> Call:
-        """Announce a reveal or a question. A reveal needs no answer if the learner's log is already right."""
+        """Return what gm says for a question, or to reveal the truth. After a reveal, a right log needs no answer."""
         if step.kind == "reveal":
             self.revealed.add(str(step.label))
         if step.kind == "ask" or not self.duel.equals(self.wanted()):
@@ -138,7 +139,7 @@ class Lesson:
 
     @property
     def is_behind(self) -> bool:
-        """True if the next call is impossible on the learner's board because of an uncorrected mistake."""
+        """True if the next entry to call out is impossible on the learner's board, because a mistake is uncorrected."""
         if self.waiting or self.left or self.at >= len(self.exercise.steps):
             return False
         step = self.exercise.steps[self.at]
@@ -187,7 +188,7 @@ class Lesson:
         return self._reply(line, "right", result=result)
 
     def _judge_first(self, line: str, result: Result, before: int) -> Reply:
-        """Keep the line if it is what gm called; otherwise take the line back and count the mistake."""
+        """Judge a line at level 1: keep it if gm called it out, otherwise take it back and count the mistake."""
         rows = self.duel.rows()[before:]
         open_ = self.unanswered()[: len(rows)]
         if [key(row.body) for row in rows] == [key(asked.step.body) for asked in open_]:
@@ -208,7 +209,7 @@ class Lesson:
         return self._show(self.unanswered()[0], line, mistake)
 
     def _judge_kept(self, line: str, result: Result) -> Reply:
-        """Judge a line that stays in the learner's log, by comparing the whole log with what was called."""
+        """Judge a line at level 2 or 3, where it stays in the log: compare the whole log with what gm called out."""
         wanted, count = self.wanted(), len(self.duel.entries())
         matched, places = self.duel.matched(wanted), self.places()
         for asked in self.asked:
@@ -227,7 +228,7 @@ class Lesson:
         return self._reply(line, "waiting", result=result)
 
     def _judge_answer(self, asked: CalledEntry, place: int, right: bool) -> None:
-        """End the call ``asked``: ``right`` says whether the entry typed for it, at index ``place``, is correct."""
+        """Record whether the answer to ``asked``, which is the typed entry at index ``place``, is ``right``."""
         self._end(asked, "missed" if not right else "at_once" if asked.tries else "right")
         if not right:
             asked.tries += 1
@@ -276,7 +277,7 @@ class Lesson:
         return step.hint or f"The line begins with: {split(step.called or step.line)[0]}"
 
     def finish(self) -> PracticeResult:
-        """Return the result sheet. A call counts as missed if it is unanswered, or wrong in the learner's log."""
+        """Return the result sheet. A called entry counts as missed if it is missing or wrong in the learner's log."""
         matched, places = self.duel.matched(self.wanted()), self.places()
         for asked in self.asked:
             if asked.end in ("right", "at_once", "late") and places.get(asked.n, -1) not in matched:

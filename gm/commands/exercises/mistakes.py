@@ -13,11 +13,11 @@ NOTHING = "nothing"
 
 
 class Mistake(NamedTuple):
-    """A mistake at call ``n``: its kind, the field that differs, what was called and what was typed.
+    """A mistake in the answer to call number ``n``: its kind, the field that differs, what was called, what was typed.
 
     The kinds are ``entry`` (another form), ``seat``, ``field``, ``refused``, ``extra`` and ``missing``. ``near`` is
-    true if the typed value is off by one, or next to the right value in a list of choices. ``ended`` says how the call
-    ended.
+    true if the typed value is off by one, or next to the right value in a list of choices. ``ended`` says how the
+    learner finally answered the call, such as ``late``.
     """
 
     n: int
@@ -40,7 +40,10 @@ class Mistake(NamedTuple):
 
 
 def find_mistake(n: int, forms: Mapping[str, Form], wanted: Mapping[str, Any], typed: Mapping[str, Any]) -> Mistake:
-    """Return how an entry differs from the wanted entry. If several fields differ, a wrong player has priority."""
+    """Return how a typed entry differs from the wanted entry, which was called out as number ``n``.
+
+    If several fields differ, a wrong player has priority.
+    """
     kinds = str(wanted["kind"]), str(typed["kind"])
     if kinds[0] != kinds[1] or kinds[0] not in forms:
         return Mistake(n, "entry", None, False, *kinds)

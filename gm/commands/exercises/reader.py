@@ -1,4 +1,4 @@
-"""The reader of exercises: it plays a record, and makes a call for each entry.
+"""The reader of exercises: it plays a record, and writes the sentence with which gm calls out each entry.
 
 The true lines are played in one duel. From the first wrong call on, the called lines are also played in another duel,
 because each of them must be legal for a learner who believes the calls.
@@ -30,8 +30,8 @@ def read_exercise(name: str, text: str, times: Sequence[str] = (), *, shipped: b
 
     A ``shipped`` exercise is played under the latest version of the rules, any other exercise as if it were imported.
 
-    Raises GmError (``import``) with the number of the line if the record cannot be played. The same happens if a
-    direction is unknown, is at the wrong place, or concerns an illegal line.
+    Raises GmError (``import``) with the number of the line if the record cannot be played. It is also raised
+    for a direction (a ``#!`` line) that is unknown, is at the wrong place, or concerns an illegal line.
     """
     with closing(_Reader(text, times, shipped=shipped)) as reader:
         return reader.read(name)
@@ -107,7 +107,7 @@ class _Reader:
             raise direction.error("no entry follows.", "Write it before the entry that it is about.")
 
     def _direct(self, direction: Direction) -> None:
-        """Carry out a direction immediately, or keep it for the next entry."""
+        """Carry out a direction (a ``#!`` line) immediately, or keep it for the next entry."""
         name, text = direction.name, direction.text
         if name in ("title", "level", "about"):
             self._fact(direction)
@@ -183,7 +183,7 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return ``step`` with the wrong call that ``direction`` gives, or without a call if nobody sees the entry.
+        """Return ``step`` with the wrong call that the direction ``wrong`` gives, or without a call for ``unseen``.
 
         ``call_text`` is the text of the wrong call; '' to compute it.
         """
@@ -211,7 +211,7 @@ class _Reader:
                 self.called.play(line)
 
     def _play_called(self, direction: Direction, line: str) -> tuple[str, Mapping[str, Any]]:
-        """Play a called line that is not true. Return the text of its call, and its data."""
+        """Play ``line``, which is called out but not true. Return two values: the text of its call, and its data."""
         assert self.called
         try:
             self.called.play(line)
@@ -221,7 +221,10 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play ``line``, which was called correctly, in the duel of the called lines if that duel has begun."""
+        """Play ``line``, which is called out correctly, also in the duel of the called lines, if that duel has begun.
+
+        Raises GmError (``import``) with ``number``, the number of the line, if ``line`` is impossible there.
+        """
         if self.called is None:
             return
         try:
@@ -243,8 +246,9 @@ class _Reader:
         self.steps.append(Step("reveal", text, label=label))
 
     def _replay_called(self) -> None:
-        """Play the lines again after a reveal: the called line for each call that is not yet revealed, else the true
-        line.
+        """Begin the duel of the called lines again after a reveal.
+
+        For a step whose reveal is still to come, play the called line; for any other step, play the true line.
         """
         self.called = _Scratch()
         still = {at for _, at in self.open.values()}

@@ -18,7 +18,10 @@ from gm.table.results import Result
 
 
 class TypedLine(NamedTuple):
-    """A typed line that answered one or more calls. ``shortest`` returns the shortest line for each of these calls."""
+    """A typed line that answered one or more calls. ``shortest`` returns the shortest line for each of these calls.
+
+    ``right`` is True if all of them were answered correctly at the first try.
+    """
 
     line: str
     shortest: Callable[[], Sequence[str]]
@@ -28,8 +31,8 @@ class TypedLine(NamedTuple):
 class Keys(NamedTuple):
     """The number of keys that were ``pressed``, and the ``fewest`` that would have been enough.
 
-    ``saved`` is the short form that would have saved the most keys, and how many keys that is; ('', 0) if there is
-    none.
+    ``saved`` is the short form that would have saved the most keys, and the number of these keys; ('', 0) if there
+    is none.
     """
 
     pressed: int = 0
@@ -73,7 +76,7 @@ KINDS = {
 
 
 class Seconds(NamedTuple):
-    """The median and the ninth decile of the seconds per call; None if there are no times."""
+    """The median and the ninth decile of the seconds from a call to its answer; None if there are no times."""
 
     median: float | None
     p90: float | None
@@ -101,12 +104,12 @@ class PracticeResult(Result):
 
     @property
     def counts(self) -> dict[str, int]:
-        """The number of calls by how the learner answered them, such as ``right`` or ``missed``."""
+        """The number of called entries by how the learner answered them, such as ``right`` or ``missed``."""
         return {end: self.ends.count(end) for end in ENDS}
 
     @property
     def accuracy(self) -> float:
-        """The share of calls that were right on the first try; 0 if there are no calls."""
+        """The share of called entries that the learner typed correctly at the first try; 0 if nothing was called."""
         return round(self.ends.count("right") / len(self.ends), 4) if self.ends else 0.0
 
     @property
