@@ -157,7 +157,10 @@ def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Doc
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
-    """Move a game's name from ``names`` to the option ``--game``. If that option was typed, it has priority."""
+    """Return ``args`` and ``names`` after moving a game's name from ``names`` to the option ``--game``.
+
+    If that option was typed too, it has priority.
+    """
     slug = next((name.casefold() for name in names if name.casefold() in games.slugs()), None)
     if slug is None:
         return args, names

@@ -42,7 +42,7 @@ class Due(NamedTuple):
         return {**place, "line": self.line or None, "text": self.text, "uid": duel.uid, "row": duel.row}
 
     def take(self, table: Table) -> int:
-        """Write the line and return its row. Raises GmError."""
+        """Write the line, and return the number of its row. Raises GmError."""
         if self.kind == RESULT:
             return enter(table, self.made).seq
         return Correction(table, [self.made], self.because).record().seq
@@ -62,9 +62,10 @@ class Plan(NamedTuple):
 
 
 def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDuel]) -> Plan:
-    """Compare ``duels`` with the results at the tables of an event, in the order of rounds and tables.
+    """Compare ``duels`` with the results at the tables of an event, and return what to enter.
 
-    It is a fault if the players of a duel do not sit at its table, unless that table already has a result.
+    The lines to enter are in the order of rounds and tables. A duel is added to the faults if its players do not sit at
+    its table, unless that table already has a result.
     """
     plan = Plan([], [], [])
     tables = {(place.round, place.table): place for place in collecting.tables(table.state)}
@@ -87,7 +88,7 @@ def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDue
 
 
 def _doubtful(due: Due) -> Due:
-    """Turn ``due`` into a contradiction that the organiser decides, because the result of the duel is in doubt."""
+    """Return ``due`` as a contradiction that the organiser decides, because the result of the duel is in doubt."""
     text = f"{due.text}, but {due.duel.doubt}"
     return due._replace(kind=CONTRADICTION, text=text, line=due.ready)
 

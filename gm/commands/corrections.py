@@ -124,7 +124,7 @@ class _Reader:
         """The line to correct and its new content, if the typed correction has no line number; otherwise None."""
 
     def also(self) -> str:
-        """Return a ``fix`` that gives another line the same content; '' if none fits or a line number was typed."""
+        """Return a ``fix`` of an earlier line that may be meant instead; '' if none, or if a line number was typed."""
         other = other_line(self.table, *self._matched) if self._matched else None
         return f"fix {other.name} {self._matched[1].words}" if other and self._matched else ""
 

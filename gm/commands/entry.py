@@ -97,7 +97,10 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
 
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
-    """Enter ``words`` that are a printed name, although their first word is also a query; return None for others."""
+    """Enter ``words`` as an entry although their first word is the name of a query; return None if they are no entry.
+
+    A printed name, for example, may begin with the name of a query.
+    """
     reading = read_entry(session, table, words)
     return None if reading.meant is None else writer.enter(table, reading.meant)
 

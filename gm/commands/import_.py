@@ -70,7 +70,10 @@ class ImportResult(Result):
 
 
 class ImportPreview(Result):
-    """The preview of importing a duel that the database already has: nothing is written. ``path`` is its file."""
+    """The preview of importing a duel that the database already has: nothing is written.
+
+    ``path`` is the file of the record.
+    """
 
     compared: Comparison
     path: str

@@ -72,7 +72,10 @@ def _read(session: Session, words: Sequence[str]) -> Result:
 
 
 def _is_clear(session: Session, words: Sequence[str], error: GmError) -> bool:
-    """Return whether a rejected line has only one meaning: the name of a query, or an entry that breaks a rule."""
+    """Return whether gm has understood a rejected line, so that it need not be read as everyday speech.
+
+    gm understands an entry that breaks a rule, and the name of a query alone.
+    """
     if session.open_table is None:
         return False
     typed, low = session.open_table.game.inputs, words[0].casefold()

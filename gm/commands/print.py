@@ -47,7 +47,7 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSettings:
-    """Print a sheet, store a link or a measurement, or list what can be printed.
+    """Print a sheet, change the printer settings (such as the link of QR codes), or list what can be printed.
 
     If GmError (``words``, ``no-duel``, ``file``) is raised, no file was written or changed.
     """

@@ -47,7 +47,10 @@ class SheetList(Result):
 
 
 class PrinterSettings(Result):
-    """The remembered link and printer measurements; ``shown`` explains them."""
+    """The printer settings: the link that QR codes open, measured lengths, and shifts of backs.
+
+    ``shown`` explains the settings in words.
+    """
 
     saves = True
     keys = {"shown": ""}
@@ -62,10 +65,10 @@ class PrinterSettings(Result):
 
 
 class SheetFiles(Result):
-    """The files of a printed sheet, its paper ('' for single cards), its codes, and the ``link`` that the codes open.
+    """The files of a printed sheet, and its paper ('' for single cards).
 
-    ``fillable`` says how to fill in a blank sheet. ``game`` is the title of the game if gm chose it from the sheet's
-    name.
+    ``codes`` is the number of its QR codes, and ``link`` is what they open. ``fillable`` says how to fill in a blank
+    sheet. ``game`` is the title of the game if gm chose it from the sheet's name.
     """
 
     saves = True
