@@ -208,7 +208,7 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line that renames a player and so causes the change of another line to ``says``."""
+    """Return the name of the line whose renaming of a player changes another line to ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)

@@ -37,9 +37,9 @@ class WonThings(NamedTuple):
 
 
 def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Return ``deeds`` without those that cancel each other out: one correction adds a deed, another removes it.
+    """Return ``deeds`` without pairs that cancel each other out: one correction adds an action, another removes it.
 
-    Removed deeds come first, beginning with the latest. Added deeds follow in their order.
+    Removed actions come first, beginning with the latest. Added actions follow in their order.
     """
     left: list[Deed] = []
     for deed in deeds:
@@ -155,9 +155,10 @@ class Piles:
         return False
 
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return ``deed`` with the end of the piles, top or bottom, where its cards or pieces still are.
+        """Return a removed action with the end of the piles, top or bottom, where its cards or pieces still are.
 
-        The end stays unknown if the piles were used again later, or if a move in ``handed`` uses them.
+        The end stays unknown if the piles were used again later, or if a move in ``handed`` uses them. An action that
+        the correction adds is returned unchanged.
         """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}

@@ -25,10 +25,10 @@ _NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "ma
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every holding that changed, in the order of ``after``. A dial that does not exist counts as 0.
+    """Return every holding that changed, in the order of ``after``; holdings that are gone come last.
 
-    If a holder is gone, the things that can be handed over count as changed to 0. All other holdings of that holder are
-    ignored.
+    A holding that is new and 0 or empty counts as unchanged. If a holder is gone, only the things that can be handed
+    over are returned, as changed to 0.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
@@ -86,7 +86,7 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[bool, int]]:
     """Return a pair (flag, sum of the differences) for every number, by holder and holding. Sums of 0 are left out.
 
-    The flag is True for a dial that did not exist before the first difference.
+    The flag is True for a dial (a number that is set) that did not exist before the first difference.
     """
     sums: dict[tuple[str, str], tuple[bool, int]] = {}
     for diff in differences:
@@ -138,7 +138,7 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
 
     Places that become empty come first, because their contents may be handed over. Next come things that must be in
     place before they receive something, such as a card before the tokens on it. Then come the hand-overs, and at the
-    end all other changes of dials, places and marks.
+    end all other changes of dials (numbers that are set), places and marks.
     """
     owed: dict[str, dict[str, int]] = {}
     emptied, turned, placed = list[Move](), list[Move](), set[str]()
