@@ -244,7 +244,7 @@ class Holding(NamedTuple):
     gives: End = ""
     """The end of a pile from which things are taken; '' for a holding that is not a pile.
 
-    A place that is filled from a pile has the end of that pile. Its amount begins with the id of the pile's holder.
+    For a place that is filled from a pile: the end of that pile. The place's amount begins with the pile's holder.
     """
     takes: End = ""
     """The end of a pile where things are added."""

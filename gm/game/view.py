@@ -25,8 +25,8 @@ class MenuItem(NamedTuple):
 class Cell(NamedTuple):
     """A cell of a table: a text and a style (``strong``, ``quiet`` for dim text, ``alert`` or none).
 
-    ``dial`` is a pair (value, maximum), for screens that draw it. If ``timed`` is True, screens add the minutes that
-    the current round has taken.
+    ``dial`` is a pair (value, maximum) that some screens draw as a dial. If ``timed`` is True, screens add the minutes
+    that the current round has taken.
     """
 
     text: str
@@ -106,7 +106,7 @@ class Listing(NamedTuple):
     kept: int = 3
     """The number of columns at the beginning that are never left out."""
     turns: bool = False
-    """True if a television without a list in its address now shows this list, in turn with others."""
+    """True if the list takes its turn now on a television whose address names no list."""
     moves: str = ""
     """The kind of the notice that says which rows have moved to another place in the list after a correction.
 

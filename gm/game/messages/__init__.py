@@ -85,9 +85,9 @@ class Messages:
     ``source()`` returns the content of the card file. ``fields`` maps fields to the names of their default filters.
     ``filters`` has further filters: functions ``(value, names)``. ``computed`` has further fields: functions
     ``(params, names)``, called when a template uses the field. A template may use the parameters of its notice, prompt,
-    refusal or outcome. In addition, a notice has the fields ``sum`` and ``moved`` (its changes), an outcome
-    ``winners``, a prompt ``entry``, ``seats``, ``fixed``, ``open``, ``default`` and ``example``. For a move, a template
-    may use its fields, and the parameters of the notice that it takes back.
+    refusal or outcome. In addition, a notice has the fields ``sum`` and ``moved`` (its changes). An outcome has the
+    field ``winners``. A prompt has the fields ``entry``, ``seats``, ``fixed``, ``open``, ``default`` and ``example``. A
+    template for a move may use the fields of the move, and the parameters of the notice that the move takes back.
     """
 
     def __init__(
