@@ -23,7 +23,7 @@ class Draft(KitDraft[State]):
     """A mutable copy of the state of an event.
 
     ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of the
-    players whose games do not count, according to the last notice about that.
+    players whose games do not count, as last announced.
     """
 
     players: DraftList[Player, PlayerDraft]

@@ -23,7 +23,11 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedFix]:
-    """Yield a fix for pairings: one more round, the tables of the bracket, or tables of the players to pair now."""
+    """Yield a fix for the entry ``pair``.
+
+    If all planned rounds were announced already, the fix raises the number of rounds. Otherwise, it replaces the tables
+    of the entry: in a knock-out by the next tables of the bracket, else by tables of the players to pair now.
+    """
     planned, number = planned_rounds(state), len(state.rounds) + 1
     if planned is not None and number > planned and state.house.format not in FIXED and not state.ended:
         yield SuggestedFix(House((("rounds", str(max(number, planned_rounds(played) or 0))),)))

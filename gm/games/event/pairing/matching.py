@@ -30,7 +30,10 @@ class Matching:
         return len(self.graph) - len(self.partner)
 
     def try_remove(self, *gone: str, most: int = 0) -> bool:
-        """Remove players, and return True, unless more than ``most`` others would then have no opponent."""
+        """Remove players and return True.
+
+        If more than ``most`` others would then have no opponent, change nothing and return False.
+        """
         graph, partner = self.graph, dict(self.partner)
         self.graph = {who: others for who, others in graph.items() if who not in gone}
         for who in gone:
