@@ -7,32 +7,33 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     automaton_keeps_no_power: bool = since(2)
-    """The automaton cannot be the target of the spell Aspect power, and an adjustment checks only the powers that it
-    sets (gg.a14). In earlier versions the spell was accepted, and any adjustment that left the automaton with powers
-    was refused.
+    """True if the automaton cannot be the target of the spell Aspect power, and if an adjustment checks only the powers
+    that it sets (gg.a14). In earlier versions the spell was accepted, and any adjustment that left the automaton with
+    powers was refused.
     """
     free_leave_stops: bool = since(2)
-    """A mage without pages does not throw again after their die leaves the board, even if Footwork makes that free
-    (gg.a46, gg.b20, gg.b51). In earlier versions the mage threw again if it was free.
+    """True if a mage without pages does not throw again after their die leaves the board, even if Footwork makes that
+    free (gg.a46, gg.b20, gg.b51). In earlier versions the mage threw again if it was free.
     """
     void_cast_settles: bool = since(2)
-    """An adjustment that ends the cast on the board puts mages without pages out of the duel at once (gg.a60, gg.b28).
-    In earlier versions these mages remained in the duel.
+    """True if an adjustment that ends the cast on the board puts mages without pages out of the duel at once (gg.a60,
+    gg.b28). In earlier versions these mages remained in the duel.
     """
     ends_with_the_duel: bool = since(2)
-    """Spells that only bring pages to a mage who goes out end even if the duel ends at that moment (gg.b36). In earlier
-    versions they remained on the sheets.
+    """True if spells that only bring pages to a mage who goes out end even when the duel ends at that moment (gg.b36).
+    In earlier versions they remained on the sheets.
     """
     page_goes_back_first: bool = since(3)
-    """In the last cast of a turn, the page in play goes back under its owner's deck before other pages are won
-    (gg.a24). If the attacker loses all pages, the page in play is given away when the cast ends (gg.b28). In earlier
-    versions it could be given away while it was still on the board, and its return to the deck was announced last.
+    """True if, in the last cast of a turn, the page in play goes back under its owner's deck before other pages are won
+    (gg.a24). If the attacker loses all pages, the page in play is then given away when the cast ends (gg.b28). In
+    earlier versions it could be given away while it was still on the board, and its return to the deck was announced
+    last.
     """
     sheets_are_announced: bool = since(3)
-    """Notices about spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were
-    information.
+    """True if notices about spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions
+    they were information.
     """
     tricks_need_occasion: bool = since(3)
-    """A Trick costs a page only if the mage had an occasion to forget it (gg.b63). In earlier versions it cost a page
-    whenever it was in effect.
+    """True if a Trick costs a page only when the mage had an occasion to forget it (gg.b63). In earlier versions it
+    cost a page whenever it was in effect.
     """

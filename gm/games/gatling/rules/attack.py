@@ -14,7 +14,10 @@ from gm.games.gatling.state import AnyMage, AnyState, Draft, attacker, clockwise
 
 
 def next_attacker(draft: Draft) -> bool:
-    """Skip the turns of mages who are out (gg.a20, gg.a64); begin the spell phase after the last turn (gg.b07)."""
+    """Skip the turns of mages who are out (gg.a20, gg.a64). After the last turn, begin the spell phase (gg.b07).
+
+    Return whether the spell phase has begun.
+    """
     alive = [mage.id for mage in draft.mages if not mage.out]
     draft.turns = tuple([who for who in draft.turns if who in alive])
     if draft.turns:
@@ -131,7 +134,7 @@ def again(draft: Draft, entry: Again | Enough) -> None:
 
 
 def end_turn_if_out(draft: Draft) -> bool:
-    """End the turn if the attacker is out."""
+    """End the turn if the attacker is out. Return whether the turn has ended."""
     if not mage_of(draft, draft.turns[0]).out:
         return False
     end_turn(draft)

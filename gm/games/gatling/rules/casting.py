@@ -99,7 +99,10 @@ def check_turn_to_cast(state: AnyState, who: str) -> None:
 
 
 def skip_unable(draft: Draft) -> bool:
-    """Skip the turns of mages who can no longer cast; end the round after the last turn."""
+    """Skip the turns of mages who can no longer cast. After the last turn, end the round.
+
+    Return whether the round has ended.
+    """
     draft.visits = _able(draft, draft.visits)
     if draft.visits:
         return False

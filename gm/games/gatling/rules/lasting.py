@@ -143,7 +143,7 @@ def _strike(draft: Draft, who: str, ended: Running, rule: str) -> None:
 
 
 def _level(state: AnyState) -> Level:
-    """Return the level of notices about spells on the sheets (gg.a05)."""
+    """Return the level of notices about spells on the sheets: ``do``, or ``info`` in old rules versions (gg.a05)."""
     return "do" if Rules.of(state.version).sheets_are_announced else "info"
 
 

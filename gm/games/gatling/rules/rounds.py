@@ -13,7 +13,9 @@ from gm.games.gatling.versions import Rules
 
 
 def set_up(setup: Setup) -> Draft:
-    """Deal all pages, and ask for powers if they are rolled (gg.b01). The named mage attacks first (gg.b03).
+    """Return a duel in which all pages are dealt, and powers are asked for if they are rolled (gg.b01).
+
+    The mage whom the set-up names attacks first (gg.b03).
 
     Raises Refusal (``words``) for impossible teams (gg.a12, gg.b10). Raises it also if a duel with an automaton does
     not have exactly two seats (gg.a14, gg.b11).
@@ -62,7 +64,7 @@ def power(draft: Draft, entry: Power) -> None:
 
 
 def first_round(draft: Draft) -> bool:
-    """Open the first round after all powers are rolled."""
+    """Open the first round if all powers are rolled. Return whether it was opened."""
     draft.unrolled = tuple([who for who in draft.unrolled if not mage_of(draft, who).out])
     if draft.unrolled:
         return False
