@@ -25,7 +25,7 @@ _ATTACKS = ("attack", "attacks", "hit", "hits")
 
 
 def first(state: State) -> Iterator[Prompt]:
-    """Ask the side with fewer units which side activates first (gw.r2, gw.r3)."""
+    """Yield the prompt that asks the side with fewer units which side activates first (gw.r2, gw.r3)."""
     first_side, second_side = state.sides
     few = [len(living(state, side.id)) for side in state.sides]
     seats = () if few[0] == few[1] else ((first_side if few[0] < few[1] else second_side).id,)
@@ -35,7 +35,7 @@ def first(state: State) -> Iterator[Prompt]:
 
 
 def activate(state: State) -> Iterator[Prompt]:
-    """Ask a side which unit it activates."""
+    """Yield the prompt that asks a side which unit it activates."""
     side = state.next or ""
     able = tuple(unit.id for unit in may_act(state, side))
     held = tuple(unit.id for unit in waiting(state, side) if unit.id not in able)
@@ -47,7 +47,7 @@ def activate(state: State) -> Iterator[Prompt]:
 
 
 def acting(state: State) -> Iterator[Prompt]:
-    """Ask what the acting unit does."""
+    """Yield the prompts for the acting unit: to use an ability, if it can pay for one, and to end its activation."""
     unit = unit_of(state, state.acting or "")
     can_pay = state.ap or state.house.skill_ap == "0" or state.house.move_ap == "0"
     uses = usable(state, unit) if can_pay else ()
@@ -87,7 +87,7 @@ def _paid(state: State) -> tuple[Value, ...]:
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Ask for the cards drawn for the open check."""
+    """Yield the prompt for the cards drawn for the open check."""
     check = open_check(state)
     left = drawable(state, check)
     mixed = [left[(7 * number + 4) % len(left)] for number in range(len(left))]
@@ -96,7 +96,10 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def buy(state: State) -> Iterator[Prompt]:
-    """Offer the largest purchases, the best first. If there is only one, it is the default (gw.r6)."""
+    """Yield the prompt for a purchase, with the largest purchases, the best first, and the prompt for a discard.
+
+    If there is only one largest purchase, it is the default (gw.r6).
+    """
     check = open_check(state)
     ability = ability_of(state, check)
     ways = () if spoiled(check) else largest(ability, check.cards)
@@ -122,7 +125,7 @@ def buy(state: State) -> Iterator[Prompt]:
 
 
 def keep(state: State) -> Iterator[Prompt]:
-    """Ask whether to keep the cards of an armour or rout check, or to discard one of them."""
+    """Yield the prompts for an armour or rout check: to keep the cards, or to discard one of them."""
     side = open_check(state).side
     yield Prompt("keep", (side,), default="keep", params=_check_params(state), example="keep")
     yield from _discard(state)
@@ -149,7 +152,7 @@ def _check_params(state: State) -> dict[str, Value]:
 
 
 def adjacent(state: State) -> Iterator[Prompt]:
-    """Ask which units are next to the target of a Blast."""
+    """Yield the prompt that asks which units are next to the target of a Blast."""
     near = tuple(unit.id for unit in state.units if not unit.out and unit.id != state.blast)
     open_: dict[str, tuple[Value, ...]] = {"units": ((), *((id,) for id in near), *pairwise(near))}
     example = f"adjacent {near[0] if near else NONE}"
@@ -157,7 +160,7 @@ def adjacent(state: State) -> Iterator[Prompt]:
 
 
 def contact(state: State) -> Iterator[Prompt]:
-    """Ask which unit a charge reached."""
+    """Yield the prompt that asks which unit a charge reached."""
     unit = unit_of(state, state.acting or "")
     declared = state.contact or NONE
     guards = _guards(state)
@@ -176,7 +179,7 @@ def _guards(state: State) -> tuple[str, ...]:
 
 
 def parting(state: State) -> Iterator[Prompt]:
-    """Ask whether two units are still within melee range of each other (gw.r21)."""
+    """Yield the prompts that ask whether two units are still within melee range of each other (gw.r21)."""
     one, other = state.parting[0]
     reach_of = tuple(melee_range(state, unit_of(state, id)) for id in (one, other))
     params: dict[str, Value] = {"unit": one, "other": other, "ranges": reach_of}
@@ -187,7 +190,7 @@ def parting(state: State) -> Iterator[Prompt]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer the entries that players may make besides the expected one."""
+    """Yield prompts for the entries that players may make besides the expected one."""
     sides = tuple(side.id for side in state.sides)
     if state.phase in ("activate", "acting"):
         alive = tuple(unit.id for unit in state.units if not unit.out)
@@ -206,7 +209,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _next_activation(state: State) -> Iterator[Prompt]:
-    """Offer to name the next unit, if the acting unit has no AP left (gw.r1)."""
+    """Yield the prompt to activate the next unit, if the acting unit has no AP left (gw.r1)."""
     if state.phase != "acting" or state.ap:
         return
     side = unit_of(state, state.acting or "").side
@@ -225,9 +228,9 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer Reactions to the sides that have any to spend (gw.r33).
+    """Yield the prompt for a Reaction, if any side has Reactions to spend (gw.r33).
 
-    If all units of these sides are in melee, give no example.
+    If all units of these sides are in melee, the prompt has no example.
     """
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))

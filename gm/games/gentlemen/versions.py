@@ -9,17 +9,17 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     asks_who_is_near: bool = since(2)
-    """After a Knockback or a move out of a melee, gm asks whether both units are still within melee range (gw.r21). In
-    earlier versions the melee went on until somebody typed ``apart``."""
+    """True if gm asks, after a Knockback or a move out of a melee, whether both units are still within melee range
+    (gw.r21). In earlier versions the melee went on until somebody typed ``apart``."""
     counts_drawn_cards: bool = since(2)
-    """All drawn cards count for a critical failure, unless the house rule ``critical_sum`` says otherwise (gw.r61). In
-    earlier versions, only the cards still in hand counted."""
+    """True if all drawn cards count for a critical failure, unless the house rule ``critical_sum`` says otherwise
+    (gw.r61). In earlier versions, only the cards still in hand counted."""
     measures_every_target: bool = since(2)
-    """A ranged Multitarget attack needs the distance of each target, which must be within range
+    """True if a ranged Multitarget attack needs the distance of each target, which must be within range
     (gw.keyword.multitarget). Earlier versions asked only for the range of the first target, and set no limit."""
     reactions_in_a_row: bool = since(2)
-    """Once a side has units left to act again, its count of enemy activations returns to 0 (gw.r33). In earlier
-    versions the count went on."""
+    """True if a side's count of enemy activations returns to 0 once the side has units left to act again (gw.r33). In
+    earlier versions the count went on."""
     shows_all_on_paper: bool = since(2)
-    """After a correction, gm also says what to change at the table for melees, AP paid to load, armour, moves, and the
-    ticks of units that have acted (gw.r62). In earlier versions it did not."""
+    """True if gm also says, after a correction, what to change at the table for melees, AP paid to load, armour, moves,
+    and the ticks of units that have acted (gw.r62)."""
