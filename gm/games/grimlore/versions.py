@@ -7,15 +7,16 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     aoe_follows_a_hit: bool = since(2)
-    """A monster with AOE may strike further characters, each once, after its first strike has hit (gl.r41). In version
-    1 all its strikes were allowed from the beginning, on anybody. The house rule ``aoe`` restores that.
+    """True if a monster with AOE may strike further characters, each once, only after its first strike has hit
+    (gl.r41). In version 1 all its strikes were allowed from the beginning, on anybody. The house rule ``aoe`` restores
+    that.
     """
     hit_can_be_answered: bool = since(2)
-    """Arcane Shield, Divine Intervention and Heroic Intervention are used after a defence has failed (gl.r34). In
-    version 1 they were used before the defence was rolled.
+    """True if Arcane Shield, Divine Intervention and Heroic Intervention are used after a defence has failed (gl.r34).
+    In version 1 they were used before the defence was rolled.
     """
     bound_to_attacker: bool = since(2)
-    """Bash, Riposte and Blink Strike work only against the unit whose attack was fended off (gl.r5)."""
+    """True if Bash, Riposte and Blink Strike work only against the unit whose attack was fended off (gl.r5)."""
     event_tested_once: bool = since(2)
     """Once the event has a result, later tests do not change it (gl.r23). In version 1 they replaced it."""
     prone_on_own_turn: bool = since(2)

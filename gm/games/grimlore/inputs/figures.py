@@ -85,18 +85,16 @@ class CardFigures(Figures):
         return f"the stat for {last}" if last.isdigit() else super().missing(value)
 
     def _means_nothing(self, low: str, given: tuple[str, ...]) -> bool:
-        """Return whether a word adds nothing to the figure beside it, as ``skill``, ``for`` and ``gold`` do.
-
-        Examples are ``skill 1h`` and ``for 2 gold``.
-        """
+        """Return whether a word adds nothing to the stat beside it: ``skill`` in ``skill 1h``, ``for`` in ``for 2``."""
         after_price = low == "gold" and "".join(given[-1:]).startswith("price=")
         return "price" in self.worths and (after_price or low in (*_BEFORE_VALUES, *_BEFORE_PRICES))
 
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-        """Return the figures that come before the figure of ``word``, and that figure. ``given`` was read earlier.
+        """Return two values: the earlier figures (stats with values, such as ``hp=4``), and the figure of ``word``.
 
-        The figure may have begun with the word before: ``4 hp``, ``armored 1``. A number is returned as it is if its
-        stat may still follow. If no stat follows a monster's first number, it is the HP. ``+2`` means two minions.
+        ``given`` has what was read before ``word``. If its last item and ``word`` are one figure, such as ``4 hp`` or
+        ``armored 1``, they are joined. If ``word`` means no figure, or is a number whose stat may still follow, it is
+        returned as it is. If no stat follows a monster's first number, that number is the HP. ``+2`` means two minions.
 
         Raises GmError if ``word`` is not the stat that a number before it needs.
         """
@@ -117,7 +115,7 @@ class CardFigures(Figures):
         return given, self._with_what(low, given) or word
 
     def _with_what(self, low: str, have: tuple[str, ...]) -> str:
-        """Return the complete figure for a number or a value that is typed alone, such as ``type=slashing``.
+        """Return the figure (stat and value) for a value that is typed alone: ``type=slashing`` for ``slashing``.
 
         A number means the price: ``8`` is ``price=8``. The first letters of a value are enough if no figure's name
         begins with them. Return "" for any other word.

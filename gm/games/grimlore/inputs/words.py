@@ -175,7 +175,7 @@ class Mods(Modifiers):
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the modifiers in ``old``, and the one in ``word``.
+        """Return the modifiers in ``old`` with the one that ``word`` means added.
 
         The last word of a carried item's name means the item: ``+tonic``. The first letters of that last word are
         enough if they fit only one carried item: ``+ton``. The first word of an item's name does not mean the item:

@@ -23,7 +23,7 @@ from gm.games.grimlore.versions import Rules
 
 
 def die(state: State) -> Iterator[Prompt]:
-    """Ask for the die of an enemy's trait."""
+    """Yield the prompt for the die of an enemy's trait."""
     assert state.combat
     trait = state.combat.dice[0]
     thrown = state.combat.has("regenerates") if trait == "regenerates" else 1
@@ -36,7 +36,7 @@ def die(state: State) -> Iterator[Prompt]:
 
 
 def defence(state: State) -> Iterator[Prompt]:
-    """Ask the attacked character for a defence (gl.r34)."""
+    """Yield the prompt for a defence of the attacked character (gl.r34)."""
     assert state.combat
     assert state.combat.defence
     who, unit = state.combat.defence.hero, state.combat.defence.unit
@@ -55,7 +55,7 @@ def defence(state: State) -> Iterator[Prompt]:
 
 
 def hit(state: State) -> Iterator[Prompt]:
-    """Ask whether a character uses a trait against the hit, or whether the hit is carried out (gl.r34)."""
+    """Yield the prompts for a hit: to carry it out, or to use a trait against it (gl.r34)."""
     assert state.combat
     assert state.combat.hit
     hit = state.combat.hit
@@ -74,7 +74,7 @@ def hit(state: State) -> Iterator[Prompt]:
 
 
 def players(state: State) -> Iterator[Prompt]:
-    """Ask for the actions of the characters who have not acted yet (gl.r31)."""
+    """Yield the prompts for the characters who have not acted yet, and for the end of their side (gl.r31)."""
     combat = state.combat
     assert combat
     yield from _surplus(combat)
@@ -124,7 +124,7 @@ def _weapons(state: State, who: str) -> tuple[str, ...]:
 
 
 def _surplus(combat: Combat) -> Iterator[Prompt]:
-    """Ask where Cleave or Ricochet deals the damage that is left over from a kill (gl.r5)."""
+    """Yield the prompt that asks where Cleave or Ricochet deals the damage left over from a kill (gl.r5)."""
     over = combat.surplus
     if over is None:
         return
@@ -136,7 +136,7 @@ def _surplus(combat: Combat) -> Iterator[Prompt]:
 
 
 def enemies(state: State) -> Iterator[Prompt]:
-    """Ask for free attacks of the characters, then for the attacks of the enemies (gl.r33)."""
+    """Yield prompts for free attacks of the characters, attacks of the enemies, and the next round (gl.r33)."""
     combat = state.combat
     assert combat
     yield from _surplus(combat)
@@ -152,7 +152,7 @@ def enemies(state: State) -> Iterator[Prompt]:
 
 
 def _free_attack(state: State, combat: Combat) -> Iterator[Prompt]:
-    """Ask for the free attacks that Riposte and Blink Strike have granted, if their targets still live (gl.r5)."""
+    """Yield the prompt for free attacks by Riposte and Blink Strike, if any of their targets still live (gl.r5)."""
     alive = {unit.unit for unit in living(combat)}
     against = dict(combat.against)
     able = [hero for hero in state.heroes if hero.id in combat.free and is_up(state, hero)]

@@ -22,13 +22,13 @@ _VISITED = "settlement"
 
 
 def sheets(state: State) -> Iterator[Prompt]:
-    """Ask for the sheets of the characters who have none yet (gl.r1)."""
+    """Yield the prompt for the sheets of the characters who have none yet (gl.r1)."""
     seats = tuple([hero.id for hero in state.heroes if not hero.made])
     yield Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
 
 
 def turn(state: State) -> Iterator[Prompt]:
-    """Ask the active character for a turn action (gl.r22)."""
+    """Yield a prompt for each turn action that the active character can choose (gl.r22)."""
     who = str(state.active)
     params: dict[str, Value] = {"who": who, "turn": state.turn}
     tiles = TILES if state.stack is None else tuple([tile for tile in TILES if getattr(state.stack, tile)])
@@ -58,7 +58,7 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def arrival(state: State) -> Iterator[Prompt]:
-    """Ask for the event's test or result. Once the event has a result, ask for the next turn (gl.r23)."""
+    """Yield the prompts for the event's test and its result; for the next turn once the event has a result (gl.r23)."""
     if state.event != "open":
         yield from go_on(state)
         return
@@ -89,13 +89,13 @@ def _searchers(state: State) -> tuple[tuple[str, int, int], ...]:
 
 
 def reward(state: State) -> Iterator[Prompt]:
-    """Ask for the bonus dice at the end of a session (gl.r60)."""
+    """Yield the prompt for the bonus dice at the end of a session (gl.r60)."""
     params: dict[str, Value] = {"black": state.successes, "red": state.failures}
     yield Prompt("bonus", open=_ends(state), params=params, example=f"bonus {typed_dice(_ends(state))}")
 
 
 def go_on(state: State) -> Iterator[Prompt]:
-    """Ask for the next turn. First ask for what the party could still do: take loot, scavenge, trade on a visit."""
+    """Yield prompts for what the party can still do (take loot, scavenge, trade on a visit), then for the next turn."""
     line, open_ = example(state, "item")
     if state.loot or state.phase == "visit":
         params: dict[str, Value] = {"loot": state.loot, "visit": state.phase == "visit"}
