@@ -71,7 +71,7 @@ def find_exercise(session: Session, word: str) -> tuple[Exercise, str]:
 
 
 def _read_named(name: str, text: str) -> Exercise:
-    """Return the exercise in a file. Its errors begin with the file's name. Raises GmError (``import``)."""
+    """Return the exercise in the file ``name``. Raises GmError (``import``); its message begins with the name."""
     try:
         return read_exercise(name, text)
     except GmError as error:

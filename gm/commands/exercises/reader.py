@@ -183,7 +183,7 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return ``step`` with the wrong call that the direction ``wrong`` gives, or without a call for ``unseen``.
+        """Return ``step`` with the wrong call that ``direction`` gives; for the direction ``unseen``, without a call.
 
         ``call_text`` is the text of the wrong call; '' to compute it.
         """
