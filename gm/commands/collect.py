@@ -19,7 +19,7 @@ from gm.text import capitalize, counted
 
 
 class CollectResult(Result):
-    """The result of ``gm collect``: how many files and duels were read, and what came of them.
+    """The result of ``gm collect``: how many files and duels were read, and what was found.
 
     ``due`` are the lines to enter, ``waiting`` the duels that are not over, and ``faults`` what cannot be collected.
     ``taken`` are the numbers of the rows written, and ``refused`` the lines that could not be written.
@@ -39,7 +39,7 @@ class CollectResult(Result):
 
     @property
     def status(self) -> int:
-        """The exit status: 1 if a line could not be written."""
+        """The exit status: 1 if a line could not be written; 0 otherwise."""
         return 1 if self.refused else 0
 
     @property

@@ -201,8 +201,8 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 def _confirms(session: Session, words: Sequence[str]) -> bool:
     """Return whether ``words`` confirm that everything still to do at the table is done (``done`` or yes).
 
-    The same words may instead answer a prompt. But right after a correction, ``done`` never answers one: it may have
-    been typed once too often.
+    Return False if the words answer a prompt instead. Right after a correction, ``done`` confirms even if nothing is
+    left to do: it may have been typed once too often.
     """
     from gm.notation.short_forms import DONE, YES
 

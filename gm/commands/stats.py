@@ -77,7 +77,9 @@ def _drawn(bar: Bar) -> str:
 
 _ARCHIVED = ("yes", "no", "only")
 _ROWS, _LEAST_ROWS = 60, 6
-"""The maximum number of rows on a printed page, in all tables together. A table may have ``_LEAST_ROWS`` in any case.
+"""The maximum number of rows on a printed page, in all tables together.
+
+If there are many tables, each may have ``_LEAST_ROWS`` nevertheless.
 """
 
 
