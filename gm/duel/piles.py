@@ -89,10 +89,10 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Split each move that puts another player's thing at a place, if the place is filled from a pile.
+        """Return ``moves``, in which a place is emptied first if a thing of another player comes to it from a pile.
 
-        The first part empties the place before all hand-overs, so that the thing can be handed over too. The second
-        part fills the place afterwards. Return all moves in their new order.
+        Such a move becomes two. The first empties the place before all hand-overs, so that the old thing can be handed
+        over too. The second fills the place afterwards.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:
