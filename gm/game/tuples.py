@@ -109,7 +109,7 @@ class Once(dict[str, Any]):
 
 
 class Catalog:
-    """The base class of a part of a state in which other parts are looked up, such as a deck of cards.
+    """The base class for a part of a state that is used to look things up, such as all cards of a deck.
 
     The attributes in ``_fields`` define it. They are also the arguments of its constructor. Two objects are equal if
     these attributes are equal.

@@ -253,7 +253,7 @@ class Holding(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A physical move after a correction. It hands over things; without a ``taker``, it sets a dial, place or mark."""
+    """A physical move after a correction. It hands over things or, without a ``taker``, sets a dial, place or mark."""
 
     what: str
     giver: str

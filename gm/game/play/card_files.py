@@ -177,7 +177,7 @@ def _read(annotation: Any) -> Callable[[Any], Any] | None:
 def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None) -> T:
     """Return the record for ``table``, a table of a checked file.
 
-    For a key that is missing in the table, the value comes from ``base``. If ``base`` is None, it is the default.
+    If a key is missing in the table, its field has the value in ``base`` or, without a ``base``, the default.
     """
     reader: _Reader = _reader(record)  # type: ignore[arg-type]
     values: list[Any] = [*(reader.defaults if base is None else base)]  # type: ignore[misc]
