@@ -10,7 +10,7 @@ from gm.games.gatling.spells import RANGES
 
 
 class Spell(NamedTuple):
-    """A spell of the card data. ``takes`` are the values typed with it. It stays in effect if ``lasts`` is True."""
+    """A spell of the card data. ``takes`` are the values typed with it. The spell lasts if ``lasts`` is True."""
 
     slug: str
     name: str

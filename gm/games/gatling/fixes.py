@@ -18,7 +18,7 @@ _SPELL_PHASE = ("order", "cast", "pass")
 
 
 def fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an entry, the best first. It was accepted in the state ``played`` and is refused in ``state``."""
+    """Yield fixes, the best first, for an entry that was accepted in state ``played`` and is refused in ``state``."""
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:
             yield SuggestedFix(entry._replace(chosen=False), instead=True)

@@ -145,8 +145,8 @@ def cancel_next(draft: Draft, who: str) -> None:
 def pay_for_occasion(draft: Draft, who: str, run: Running, due: bool) -> None:
     """Record that a mage has paid for the Trick ``run``.
 
-    If the mage has had an occasion to forget the Trick, the page is for that occasion. Otherwise, if ``due`` is True,
-    the page is for the next die or draw.
+    If the mage has had an occasion to forget the Trick, they have paid for that occasion. Otherwise, if ``due`` is
+    True, they have paid in advance for the next die or draw.
     """
     if run.occasion == "open" or due:
         _set(draft, who, run, "" if run.occasion == "open" else "charged")
