@@ -18,22 +18,22 @@ class Rules(RulesVersion):
     bound_to_attacker: bool = since(2)
     """True if Bash, Riposte and Blink Strike work only against the unit whose attack was fended off (gl.r5)."""
     event_tested_once: bool = since(2)
-    """Once the event has a result, later tests do not change it (gl.r23). In version 1 they replaced it."""
+    """True if later tests do not change the result of an event (gl.r23). In version 1 they replaced it."""
     prone_on_own_turn: bool = since(2)
-    """A prone character may carry out a free attack before their next turn (gl.r41)."""
+    """True if a prone character may carry out a free attack before their next turn (gl.r41)."""
     visions_per_ration: bool = since(2)
-    """Cryptic Visions lowers the cost of each ration. In version 1 it lowered only the total cost (gl.r50)."""
+    """True if Cryptic Visions lowers the cost of each ration. In version 1 it lowered only the total cost (gl.r50)."""
     immunity_becomes_resistance: bool = since(2)
-    """Detect Weakness turns an immunity into a resistance (gl.r5). In version 1 it did not affect immunities."""
+    """True if Detect Weakness turns an immunity into a resistance (gl.r5). In version 1 it did not."""
     early_statuses_count: bool = since(2)
-    """Poison and lost turns that were caused before a combat take effect in the first round of the combat (gl.r41)."""
+    """True if poison and lost turns from before a combat take effect in the first round of the combat (gl.r41)."""
     computed_costs: bool = since(2)
-    """A typed cost that differs from the computed one is refused (gl.r5). In version 1 it was ignored."""
+    """True if a typed cost that differs from the computed one is refused (gl.r5). In version 1 it was ignored."""
     sixes_have_dice: bool = since(2)
-    """For Herbal Lore and Arcane Shield, gm refuses a number of sixes larger than the trait's dice pool (gl.r12)."""
+    """True if gm refuses more sixes for Herbal Lore or Arcane Shield than the trait's dice pool has (gl.r12)."""
     upgrades_count: bool = since(2)
-    """gm adds the damage that the card file gives for attached cards (gl.r83). In version 1 players typed it."""
+    """True if gm adds the damage of attached cards in the card file (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)
-    """After a correction, gm also says what to change on sheets and the battlemat, and for tiles and events (gl.r81).
-    In version 1 it did not.
+    """True if gm also says, after a correction, what to change on sheets and the battlemat, and for tiles and events
+    (gl.r81).
     """

@@ -7,11 +7,11 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     own_scores: bool = since(2)
-    """The side with the best single score wins, unless the house rule team_scores says otherwise (gs.r75). In version
-    1 the scores of a team were always added up.
+    """True if the side with the best single score wins, unless the house rule team_scores says otherwise (gs.r75). In
+    version 1 the scores of a team were always added up.
     """
     dead_are_done: bool = since(2)
-    """A duellist who dies of the price of Vanish does not vanish (gs.spell.vanish). Cards of the dead, and those on the
-    table when the duel ends, are put away without instructions (gs.r28, gs.r94). In version 1 the players were told to
-    take these cards back or to put them away.
+    """True if a duellist who dies of the price of Vanish does not vanish (gs.spell.vanish), and if cards of the dead,
+    and those on the table when the duel ends, are put away without instructions (gs.r28, gs.r94). In version 1 the
+    players were told to take these cards back or to put them away.
     """

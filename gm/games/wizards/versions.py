@@ -7,18 +7,19 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     foe_pays: bool = since(2)
-    """The caster's foe can choose only an option for which they have the mana. If only one option is left, it happens
-    at once (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
+    """True if the caster's foe can choose only an option for which they have the mana. If only one option is left, it
+    then happens at once (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
     """
     only_way_moves: bool = since(2)
-    """An effect moves mana without a question if only one source and one target are possible (wg.r14). In version 1 the
-    table confirmed the move.
+    """True if an effect moves mana without a question when only one source and one target are possible (wg.r14). In
+    version 1 the table confirmed the move.
     """
     blocking_costs: bool = since(2)
-    """A wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 this
+    """True if a wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 this
     mana was moved by hand.
     """
     draws_in_order: bool = since(2)
-    """Announcements follow the order at the table: the mana drawn before a shuffle, the shuffle, the mana drawn after
-    it (wg.r8). A move also says where in each place the mana goes. In version 1 the shuffle was announced first.
+    """True if announcements follow the order at the table: the mana drawn before a shuffle, the shuffle, the mana drawn
+    after it (wg.r8). A move then also says where in each place the mana goes. In version 1 the shuffle was announced
+    first.
     """
