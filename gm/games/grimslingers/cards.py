@@ -131,7 +131,10 @@ PLAIN = Deck()
 
 
 def load_deck(brought: Mapping[str, Any]) -> Deck:
-    """Return the cards of a duel. ``brought`` has the content of the file attached to the setup, under ``cards``."""
+    """Return the cards of a duel.
+
+    ``brought`` has the content of each attached file by name. The name of the card file is ``cards``.
+    """
     if "cards" not in brought:
         return PLAIN
     tables = brought["cards"].get("card", ())

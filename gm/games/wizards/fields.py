@@ -205,9 +205,10 @@ class AdjustField(Settings):
     """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Read the next setting. A spell on the table also names its owner: ``haste=2`` can mean ``ana.haste=2``.
+        """Return the settings in ``old`` with one more, from ``word``.
 
-        This works only if no earlier setting on the line names a wizard.
+        A spell on the table also names its owner: ``haste=2`` can mean ``ana.haste=2``. This works only if no earlier
+        setting on the line names a wizard.
         """
         what, sign, _ = split_setting(word)
         words = {*self.worths[""], *self.worths["seat"]}

@@ -173,9 +173,10 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _adapt_cooldown(played: State, state: State, entry: entries.Cooldown) -> Iterator[SuggestedFix]:
-    """Yield three cool-downs that replace ``entry``: with the powers of the same spells, without powers, with new ones.
+    """Yield three cool-downs that replace ``entry``.
 
-    The players type the new powers.
+    The first has the power that ``entry`` gave for each spell, or for the spell that was in its place before the
+    correction. The second has no powers. In the third, the players type the powers.
     """
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))

@@ -282,7 +282,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
 
 
 def _swap(state: State, seats: tuple[str, ...]) -> Prompt:
-    """Return a prompt for an effect that replaces a spell. It has an example if a replacement is possible."""
+    """Return a prompt for an effect that replaces a spell. The prompt has an example if a replacement is possible."""
     table = tuple(owned.spell for wizard in state.wizards for owned in wizard.spells)
     choices = spells_to_choose(state)
     if not (table and choices):

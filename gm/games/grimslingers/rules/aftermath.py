@@ -86,8 +86,8 @@ def sort_queue(draft: Draft) -> None:
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
     """Return the question that asks for number cards to order tied cards. Return None if no cards tie (gs.r25, gs.r92).
 
-    Cards with the same target tie, and their duellists draw first. Duellists who drew equal numbers then draw again,
-    beginning with the lowest number. No numbers are drawn for cards aimed at a vanished duellist.
+    Cards with the same target tie. At first the duellists of all tied cards draw a number. Then those with equal
+    numbers draw again, beginning with the lowest number. Nobody draws for a card aimed at a vanished duellist.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None

@@ -87,7 +87,10 @@ def draw(draft: Draft, entry: Draw) -> None:
 
 
 def advance(draft: Draft) -> bool:
-    """Let silenced duellists pass (gs.r79). Begin the aftermath once everyone has revealed a card or passed."""
+    """Let silenced duellists pass (gs.r79). Begin the aftermath once everyone has revealed a card or passed.
+
+    Return whether the aftermath has begun.
+    """
     ready = True
     for duellist in draft.duellists:
         if duellist.played is None and not duellist.out:

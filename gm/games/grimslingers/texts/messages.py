@@ -55,7 +55,10 @@ def step_label(step: str, target: str) -> str:
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return each step, banner and target that at least two of ``cards`` share: they are tied (gs.r25, gs.r92)."""
+    """Return each triple of step, banner and target that ties cards: at least two of ``cards`` share it.
+
+    Only some steps and banners tie cards (gs.r25, gs.r92).
+    """
     return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 
 

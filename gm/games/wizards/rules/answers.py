@@ -57,7 +57,8 @@ def done(draft: Draft, entry: Done) -> None:
 def damage(draft: Draft, entry: Damage) -> None:
     """Deal damage by hand (wg.r42).
 
-    By default it is dealt to the foe of the wizard whose effect is in progress, otherwise to the foe of the active one.
+    If no wizard is typed, it is dealt to the foe of the wizard whose effect is in progress. Without such an effect, it
+    is dealt to the foe of the active wizard.
     """
     whose = draft.effect.wizard if draft.effect else draft.active
     who = find_foe(draft, whose).id if entry.who is None else entry.who

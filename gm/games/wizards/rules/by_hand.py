@@ -42,7 +42,7 @@ def spell(draft: Draft, entry: NewSpell) -> None:
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Log a count of mana that is correct. Refuse any other count, and suggest a correction (wg.r1, wg.r40)."""
+    """Log a correct count of mana. Refuse a wrong count, and suggest how to correct the state (wg.r1, wg.r40)."""
     held = {holding.holder: int(holding.amount) for holding in holdings(draft) if holding.what == "mana"}
     counted = dict(entry.counts)
     must = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(wizard.id for wizard in draft.wizards)}
@@ -62,10 +62,10 @@ def count(draft: Draft, entry: Count) -> None:
 def _correction(
     draft: Draft, held: dict[str, int], counted: dict[str, int], differs: dict[str, int]
 ) -> tuple[tuple[str, ...], bool]:
-    """Return settings that change the state to a count, such as ``deck=40``. Also return whether the count was enough.
+    """Return the settings that change the state to a count, such as ``deck=40``, and whether the count gives them all.
 
-    The count is not enough if it changes the total. A place that was not counted then gets the difference: the deck or
-    the discard if possible, otherwise the place with the most mana.
+    The count does not give them all if it changes the total of mana. A place that was not counted then gets the
+    difference: the deck or the discard if possible, otherwise the place with the most mana.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)

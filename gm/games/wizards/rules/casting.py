@@ -32,7 +32,7 @@ def cooldown(draft: Draft, entry: Cooldown) -> None:
 
 
 def cast(draft: Draft, entry: Cast) -> None:
-    """Cast a spell that has no mana: put the mana that it costs on it.
+    """Cast a spell that has no mana: move the mana of its price from the wizard's hand onto the spell.
 
     The effect of an instant spell begins immediately (wg.r9, wg.r12, wg.r19).
     """
@@ -104,7 +104,8 @@ def basic(draft: Draft, entry: Basic) -> None:
 def _pay_for_block(draft: Draft, foe: Wizard) -> None:
     """Discard the mana that the foe pays for blocking, with unknown powers (wg.r31).
 
-    If the foe has too little mana in hand, or if all powers must be typed, only remind the table (wg.r33).
+    Only remind the players if the foe has too little mana in hand, or if a house rule demands that all powers are typed
+    (wg.r33).
     """
     cards = [draft.card(owned.spell) for owned in foe.spells if owned.on]
     blocking = [card for card in cards if card.block]

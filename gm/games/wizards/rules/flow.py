@@ -130,7 +130,7 @@ def swap(draft: Draft, entry: Swap) -> None:
 
 
 def open_pool(draft: Draft) -> bool:
-    """Begin the opening once the first pool is full (wg.r2)."""
+    """Begin the opening if the first pool is full (wg.r2). Return whether it has begun."""
     if missing_from_pool(draft):
         return False
     draft.phase = "opening"
@@ -138,7 +138,10 @@ def open_pool(draft: Draft) -> bool:
 
 
 def resolve_next(draft: Draft) -> bool:
-    """Resolve the next delayed spell, unless the active wizard must choose between several (wg.r15, wg.r35)."""
+    """Resolve the next delayed spell and return True (wg.r15, wg.r35).
+
+    If the active wizard must choose between several, only return False.
+    """
     if draft.house.order == "asked" and len({fired.spell for fired in draft.queue}) > 1:
         return False
     resolve(draft, draft.queue[0])
@@ -146,7 +149,7 @@ def resolve_next(draft: Draft) -> bool:
 
 
 def switch_off(draft: Draft) -> bool:
-    """Switch off the ongoing spells without mana (wg.r7, wg.r12, wg.r29)."""
+    """Switch off the ongoing spells without mana (wg.r7, wg.r12, wg.r29). Always return True."""
     for who, owned in spent_ongoing_spells(draft):
         draft.replace_spell(owned, Owned(owned.spell))
         rules = ("wg.r7", "wg.r29", draft.card(owned.spell).rule)
@@ -157,7 +160,7 @@ def switch_off(draft: Draft) -> bool:
 def next_pick(draft: Draft) -> bool:
     """Let the first player choose a spell, then the other, then the first again (wg.r3). Then begin the other's turn.
 
-    Return False while a player has a spell to choose.
+    Return False if a player must choose a spell now. Return True if this choice was skipped or the turn has begun.
     """
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
@@ -172,7 +175,7 @@ def next_pick(draft: Draft) -> bool:
 
 
 def check_limit(draft: Draft) -> bool:
-    """Begin choosing once the hand has at most ten mana (wg.r4)."""
+    """Let the active wizard choose a spell if their hand has at most ten mana (wg.r4). Return whether it has."""
     if find_wizard(draft, draft.active).hand > LIMIT:
         return False
     draft.phase = "choose"
@@ -180,7 +183,10 @@ def check_limit(draft: Draft) -> bool:
 
 
 def skip_choosing(draft: Draft) -> bool:
-    """Skip choosing if all six spells have mana, or if there is no spell to choose (wg.r6, wg.r22)."""
+    """Skip choosing if all six spells have mana, or if there is no spell to choose (wg.r6, wg.r22).
+
+    Return whether choosing was skipped.
+    """
     spells = find_wizard(draft, draft.active).spells
     if len(spells) >= SPELLS and all(owned.mana for owned in spells):
         _emit_skipped(draft, "full")
@@ -197,7 +203,10 @@ def _emit_skipped(draft: Draft, why: str) -> None:
 
 
 def gain(draft: Draft) -> bool:
-    """Draw three mana after the cool-down, or immediately if no spell has mana (wg.r7, wg.r8)."""
+    """Draw three mana after the cool-down, or immediately if no spell has mana (wg.r7, wg.r8).
+
+    Return False if the cool-down must come first, True otherwise.
+    """
     active = find_wizard(draft, draft.active)
     if not draft.cooled and any(owned.mana for owned in active.spells):
         return False

@@ -162,9 +162,9 @@ def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce a Poach that was diverted to its caster (gs.spell.poach).
+    """Announce that a Poach does nothing, if it was diverted to its own caster (gs.spell.poach).
 
-    Lost cards have already been moved (gs.spell.amnesia).
+    Otherwise do nothing: the cards lost by Amnesia or Poach have already been moved (gs.spell.amnesia).
     """
     if card.id == "poach":
         for who in reach:
