@@ -1,1 +1,1 @@
-"""Practice in the terminal: the teacher, the pace of the calls and the voice that speaks them."""
+"""Practice in the terminal. A teacher calls out what happens at a table, at a set pace and perhaps with a voice."""

@@ -28,7 +28,10 @@ from gm.text import require_whole_number
 
 
 def practice(session: Session, args: Args, *, as_json: bool) -> int:
-    """Practise an exercise, or list, show or check exercises, or report results. Raises GmError."""
+    """Practise an exercise, or list, show or check exercises, or report results. Return the exit status.
+
+    Raises GmError.
+    """
     options = args.options
     if "report" in options or "csv" in options:
         return _report(session, options.get("csv"), as_json=as_json)

@@ -1,4 +1,4 @@
-"""The pace of a lesson, which calls out what happens at a table, and the reading of typed lines between calls."""
+"""The pace at which a lesson calls out what happens at a table, and the reading of lines that are typed meanwhile."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from datetime import datetime
 from gm.commands.exercises.exercise import Step
 
 LEAST, MOST, USUAL = 1.5, 12.0, 4.0
-"""The shortest and the longest pause between two calls, and the pause for a record without times, in seconds."""
+"""The seconds between two steps that are called out: the least, the most, and those for a record without times."""
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the seconds to wait before the call of step ``at``: at least ``LEAST``, at most ``MOST``.
+    """Return the seconds to wait before step ``at`` is called out: at least ``LEAST``, at most ``MOST``.
 
     The wait is the time between this step and the one before it in the record, or ``USUAL`` for a record without times.
     """
@@ -30,7 +30,10 @@ def pause_before(steps: Sequence[Step], at: int) -> float:
 
 
 class Pace:
-    """The pace of calls. It is ``factor`` times as fast as in the recorded duel. The first call is made immediately."""
+    """The pace at which the steps of a lesson are called out: ``factor`` times as fast as in the recorded duel.
+
+    The first step is called out immediately.
+    """
 
     def __init__(self, factor: float) -> None:
         self.factor = factor
@@ -38,16 +41,16 @@ class Pace:
 
     @property
     def left(self) -> float:
-        """The seconds until the next call; 0 if the call is due."""
+        """The seconds until the next step must be called out; 0 if it must be called out now."""
         return max(0.0, self._next - time.monotonic())
 
     def called(self, steps: Sequence[Step], at: int) -> None:
-        """Begin the pause before step ``at``. The step before it has just been called."""
+        """Begin the pause before step ``at``. The step before it has just been called out."""
         self._next = time.monotonic() + pause_before(steps, at) / self.factor
 
 
 class PacedLines:
-    """The lines of the standard input, read with a time limit, so that calls can be made meanwhile.
+    """The lines of the standard input, read with a time limit, so that further steps can be called out.
 
     Where the system cannot say whether there is input, :meth:`read` ignores the limit.
     """

@@ -1,4 +1,4 @@
-"""The practice teacher at a terminal that can draw: the board, the call and the typed line stay in place."""
+"""The practice teacher at a terminal that can draw: board, task and typed line stay in place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _COMING = "The next call is coming."
 
 
 class PromptedTeacher(Teacher):
-    """A teacher with a prompt that shows the board, the oldest unanswered call, and the learner's progress."""
+    """A teacher with a prompt that shows the board, what the learner must answer next, and the learner's progress."""
 
     def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
         super().__init__(lesson, pace, voice)
@@ -58,13 +58,14 @@ class PromptedTeacher(Teacher):
         self.introduce()
 
     def due(self) -> list[str]:
-        """Return the lines above the typed line: what the game waits for, the call, and the learner's progress."""
+        """Return the lines above the typed line: what the game waits for, what was called out, and the progress."""
         return [*self.around.due(), *self.calling(), self.progress()]
 
     def calling(self) -> list[str]:
-        """Return the text of the call that the learner must answer now.
+        """Return the texts of what was called out and must be answered now.
 
-        That is a waiting reveal or question, or else the oldest entry without an answer.
+        That is a question, or a reveal (gm says that something called out earlier was wrong). If neither waits, it is
+        the oldest entry that the learner has not typed, with entries called out together with it.
         """
         lesson = self.lesson
         if lesson.waiting:
@@ -84,9 +85,10 @@ class PromptedTeacher(Teacher):
         return f"{done} · {times[-1]:.1f} s" if times else done
 
     def look(self, typing: bool) -> Callable[[], None] | None:
-        """Make the calls that are due. Return a function that prints them above the prompt; None without calls.
+        """Call out the steps whose time has come. The prompt runs this while the learner types or thinks.
 
-        The prompt calls this while the learner types or thinks.
+        Return a function that prints, above the prompt, the steps that must wait for earlier answers. Return None if
+        nothing was called out.
         """
         before = len(self.lesson.asked)
         if not (self.pace and self.call()):
@@ -95,12 +97,15 @@ class PromptedTeacher(Teacher):
         return lambda: self.announce(queued)
 
     def announce(self, calls: list[Call]) -> None:
-        """Print calls that must wait until earlier ones are answered."""
+        """Print ``calls`` (sentences that gm calls out) that must wait until earlier ones are answered."""
         for call in calls:
             echo(f"Call {self.count(call)} waits: {call.text}", bold=True)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Speak the ``calls``. Print those for which the learner types no line; the prompt shows all others."""
+        """Speak the ``calls``, the sentences that gm calls out.
+
+        Print those for which the learner types no line. The prompt shows all others.
+        """
         for call in calls:
             if call.type == "entry":
                 self.spoken[call.n] = call

@@ -32,9 +32,9 @@ NOTHING_OPEN = "No call is waiting for an answer."
 
 
 class Teacher:
-    """A teacher at a plain terminal, or for lines from a pipe.
+    """A teacher at a plain terminal, or for lines from a pipe. It calls out the steps of a lesson.
 
-    ``pace`` sets when calls are made. Without it, each call is made when the call before it is answered.
+    ``pace`` sets the times for this. Without it, each step is called out when the step before it is answered.
     """
 
     def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
@@ -107,7 +107,7 @@ class Teacher:
     def _read_at(self, pace: Pace) -> str | None:
         """Return the learner's next line; None at the end of the input. While waiting, call out events at ``pace``.
 
-        A line from a pipe is read only after a call.
+        A line from a pipe is read only while something that was called out has no answer.
         """
         lesson = self.lesson
         while True:
@@ -148,20 +148,20 @@ class Teacher:
             self.warn(problem)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Show the ``calls``, and speak them if there is a voice."""
+        """Show the ``calls``, the sentences that gm calls out. Speak them if there is a voice."""
         for call in calls:
             waiting = f" · {self.lesson.left} open" if self.lesson.left > len(calls) else ""
             echo(f"\n{self.count(call)}{waiting}   {call.text}", fg=NEWS, bold=True)
         self.speak(calls)
 
     def speak(self, calls: list[Call]) -> None:
-        """Speak the ``calls`` if there is a voice."""
+        """Speak the ``calls``, the sentences that gm calls out, if there is a voice."""
         if self.voice:
             for call in calls:
                 self.voice.say(call.text)
 
     def count(self, call: Call) -> str:
-        """Return a title for a call: its number for an entry, such as ``3 of 12``, else its type."""
+        """Return a title for a call (a sentence that gm calls out): ``3 of 12`` for an entry, else the type."""
         return f"{call.n} of {self.lesson.exercise.entries}" if call.type == "entry" else call.type
 
     def show_reply(self, reply: Reply) -> None:
@@ -177,7 +177,7 @@ class Teacher:
             self.show_calls(self.made)
 
     def show_verdict(self, reply: Reply) -> None:
-        """Show how a line differs from the call, which line was the right one, or why the lesson waits."""
+        """Show how a line differs from what was called out, which line was the right one, or why the lesson waits."""
         if reply.mistake and reply.verdict in ("wrong", "shown"):
             self.warn(difference(reply))
         if reply.verdict == "shown":
@@ -186,7 +186,10 @@ class Teacher:
             self.warn(note)
 
     def _note(self, reply: Reply) -> str:
-        """Return why the lesson does not go on. Return '' if the learner only looked something up after a reveal."""
+        """Return why the lesson does not go on. Return '' if the learner only looked something up after a reveal.
+
+        In a reveal, gm says that something called out earlier was wrong.
+        """
         if not self.lesson.waiting:
             return FURTHER
         looked_up = self.lesson.waiting.kind == "reveal" and not isinstance(reply.result, Written)
@@ -207,7 +210,7 @@ class Teacher:
 
 
 def difference(reply: Reply) -> str:
-    """Return a sentence that says how a line differs from what was called."""
+    """Return a sentence that says how a line differs from what was called out."""
     assert reply.mistake
     mistake = reply.mistake
     if mistake.kind == "extra":

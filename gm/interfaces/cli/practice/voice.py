@@ -1,4 +1,4 @@
-"""The voice of the operating system. It speaks the calls of a practice lesson."""
+"""The voice of the operating system, which speaks what a practice lesson calls out."""
 
 from __future__ import annotations
 
