@@ -127,7 +127,7 @@ class Duel(_Closable):
         return "\n".join((*record.record_lines(self.table), ""))
 
     def why(self, *words: str) -> WhyHolding | WhyEntry:
-        """Explain the last result, an entry, or something that a player has. Raises GmError.
+        """Return an explanation of the last result, of an entry, or of something that a player has. Raises GmError.
 
         ``words`` are the words that people type after ``gm why``; without words, explain the last result.
         """

@@ -56,7 +56,7 @@ def save_all(session: Session) -> str:
 
 
 def open_all(session: Session, file: str) -> OpenedBackup:
-    """Add the duels of the database in ``file``. A duel that is here already gets the lines that it lacks.
+    """Add the duels of the database in ``file`` and return the result. Duels that are here already get missing lines.
 
     The current duel stays the current one. Raises GmError (``file``, ``no-duel``) if the file is not a gm database.
     """

@@ -63,7 +63,7 @@ class Engine:
         return self._answer(line, lambda: self._run(split(line)))
 
     def _run(self, typed: list[str]) -> Result:
-        """Run a line. Raises GmError (``words``) for a command that a page cannot run."""
+        """Run a line and return the result. Raises GmError (``words``) for a command that a page cannot run."""
         words = typed[1:] if typed[1:] and typed[0].casefold() == "gm" else typed
         first = next(iter(normalize_note(words)), "").casefold()
         if first == "hub" and "".join(words[1:2]).casefold() in _VERBS:

@@ -48,7 +48,10 @@ class AppHub:
         )
 
     def run(self, words: Sequence[str]) -> Result:
-        """Run ``hub``, ``hub join`` or ``hub leave``; ``words`` are the words after ``hub``. Raises GmError."""
+        """Run ``hub``, ``hub join`` or ``hub leave``, and return the result. Raises GmError.
+
+        ``words`` are the words after ``hub``.
+        """
         args = parse_args(COMMANDS["hub"], words)
         verb, rest = next(iter(args.words), "").casefold(), args._replace(words=args.words[1:])
         if verb == "join":

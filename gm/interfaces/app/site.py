@@ -34,11 +34,12 @@ class Built(NamedTuple):
 
 
 def write_app(folder: str, games: Collection[str] = (), runtime: str = "", base: str = "") -> Built:
-    """Write the app into ``folder``, which must be new, empty, or the folder of an earlier app.
+    """Write the app into ``folder``, and return what was written.
 
-    The app has the named ``games``, by default all. ``runtime`` is the path of a runtime, by default the installed one.
-    ``base`` is the app's future address; without it, the app works at any address. Raises GmError: ``file`` for a
-    folder with other files or a missing runtime, ``no-such`` for an unknown game, ``network`` for an invalid ``base``.
+    The folder must be new, empty, or the folder of an earlier app. The app has the named ``games``, by default all.
+    ``runtime`` is the path of a runtime, by default the installed one. ``base`` is the app's future address; without
+    it, the app works at any address. Raises GmError: ``file`` for a folder with other files or a missing runtime,
+    ``no-such`` for an unknown game, ``network`` for an invalid ``base``.
     """
     path = path_of(base) if base else "."
     if path is None:

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 def site(session: Session, args: Args, *, as_json: bool) -> int:
-    """Write the rule pages, or the app, as files. Raises GmError (``file``, ``network``, ``no-such``, ``words``)."""
+    """Write the rule pages, or the app, as files, and return the exit status.
+
+    Raises GmError (``file``, ``network``, ``no-such``, ``words``).
+    """
     folder = args.words[0]
     if "app" in args.options:
         return _app(folder, args, as_json=as_json)
@@ -49,7 +52,7 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 
 
 def _app(folder: str, args: Args, *, as_json: bool) -> int:
-    """Write the app (gm for browsers) as files."""
+    """Write the app (gm for browsers) as files, and return the exit status."""
     from gm.interfaces.app.site import write_app
 
     options = args.options
@@ -63,7 +66,10 @@ def _app(folder: str, args: Args, *, as_json: bool) -> int:
 
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
-    """Serve the page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``, ``file``)."""
+    """Serve the page until the process is stopped, and return the exit status.
+
+    Raises GmError (``words``, ``no-duel``, ``network``, ``file``).
+    """
     if "hub" in args.options:
         from gm.interfaces.cli.serving.hub import serve_hub
 

@@ -244,7 +244,7 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the shown preview, completed with the words of ``line``; None if it lacks no words. Raises GmError."""
+        """Return the shown preview with its missing words from ``line``; None if ``line`` has none. Raises GmError."""
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None

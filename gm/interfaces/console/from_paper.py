@@ -234,7 +234,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt, and again after each answer, until no prompt is next."""
+    """Yield the text and the example of the next prompt, and after each answer those of the prompt that follows."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else

@@ -260,7 +260,7 @@ class FullPrompt:
 
 
 def _menu_lines(rows: Sequence[tuple[str, str]], most: int, *, low: bool) -> list[str]:
-    """Return the lines of a menu, at most ``most`` cells wide. Each of the ``rows`` has a cost and words.
+    """Return the lines of a menu, at most ``most`` cells wide. Each row is a pair: a cost ('' for none), and choices.
 
     Costs are in a column of their own. With ``low``, the menu is a single line.
     """

@@ -285,7 +285,7 @@ def _is_drawn(text: str) -> bool:
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Return screen line ``part`` of an enlarged line of half blocks. Enlarged, it fills ``times`` screen lines."""
+    """Return screen line ``part`` of a line of half blocks that is stretched to a height of ``times`` screen lines."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

@@ -113,7 +113,7 @@ class ReusedPrompt:
         self.ask()
 
     def _accepted(self, buffer: Buffer) -> bool:
-        """Stop the event loop at Enter, so that the prompt stays open while gm runs the line.
+        """Stop the event loop at Enter, so that the prompt stays open while gm runs the line. Always return True.
 
         The prompt is closed instead if the line was typed before the prompt was drawn, or if the terminal has not yet
         reported the position of its cursor. Until that report, nothing else may read from the terminal.

@@ -39,7 +39,10 @@ class Reminders:
         return text
 
     def otherwise(self, table: Table) -> str:
-        """Return a text if an earlier duel of the party was corrected: it says so, and what to type. Else return ''."""
+        """Return a warning if a correction of the party's earlier duel changes how this duel began; '' otherwise.
+
+        The warning says what to type.
+        """
         if not table.setup.resumed:
             return ""
         from gm.table.party.divergence import find_divergence  # late import: few duels need it

@@ -157,7 +157,7 @@ class PhoneDoor:
         return States(self._pulse, self._places, phone, nth, still, state)
 
     async def _looker(self, request: Request) -> tuple[Phone, int] | Response:
-        """Check a phone's request for the state of the duel. Return the phone, and the number of the request.
+        """Return the phone that asks for the state of the duel, and the number of its request.
 
         If the request is not valid, return the response that rejects it.
         """

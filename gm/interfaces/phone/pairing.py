@@ -48,8 +48,9 @@ class Gatekeeper:
         self._heard: dict[int, float] = {}
 
     def let_in(self, asked: Pairing, address: str) -> PairedPhone:
-        """Pair a phone that knows a valid code. Raises WrongCode, or GmError (``conflict``) if too many phones are
-        paired.
+        """Pair a phone that knows a valid code. Return the phone and the response to it.
+
+        Raises WrongCode, or GmError (``conflict``) if too many phones are paired.
         """
         match = self._code(asked)
         mine = new_key_share()

@@ -64,7 +64,10 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
 
 
 def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
-    """Run the command ``first`` for a phone. Reject a correction of the set-up, because a set-up may name files."""
+    """Run the command ``first`` for a phone and return the result.
+
+    A correction of the set-up is rejected, because a set-up may name files.
+    """
     args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
         raise GmError("words", f"A phone cannot use --{min(args.options)} with {first}.", "Type it at the console.")
@@ -84,9 +87,9 @@ def _sets_up(table: Table, words: Sequence[str]) -> bool:
 
 
 def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
-    """Run a line from a player's phone: an answer of this player, or the undo of such an answer.
+    """Run a line from a player's phone and return the result.
 
-    Raises GmError (``rule``) for any other line.
+    The line must be an answer of this player, or the undo of such an answer. Raises GmError (``rule``) for any other.
     """
     table = session.table()
     seat = seat_of(table, phone.seat)

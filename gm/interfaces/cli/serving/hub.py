@@ -27,7 +27,10 @@ _ALLOWED = {"hub", "store", "initials", "lan", "port"}
 
 
 def serve_hub(session: Session, args: Args, port: int, *, as_json: bool) -> int:
-    """Serve the hub until the process is stopped. Raises GmError (``words``, ``no-such``, ``network``)."""
+    """Serve the hub until the process is stopped, and return the exit status.
+
+    Raises GmError (``words``, ``no-such``, ``network``).
+    """
     from gm.interfaces.hub.app import HubApp
     from gm.interfaces.hub.connection import HubConnection
     from gm.interfaces.web.server import Site, listen, run

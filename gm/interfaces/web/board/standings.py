@@ -17,7 +17,10 @@ from gm.table.report import standing_columns
 from gm.table.table import Table
 
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
-"""The kind of place that a column has in a row: name, main number, dial, other number, text, or current action."""
+"""The kind of place that a column has in a row.
+
+The kinds are: name, main number, dial (a number that is drawn with its maximum), other number, text, current action.
+"""
 
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
@@ -147,7 +150,10 @@ def _length(names: Sequence[str]) -> Literal["", "long", "longest"]:
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:
-    """Return the head of column number ``at``. Its place depends on its title, and on whether any cell shows a dial."""
+    """Return the head of column number ``at``.
+
+    The column's place depends on its title, and on whether any cell has a dial (a number drawn with its maximum).
+    """
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
         return Head("name", name, shows)
@@ -161,7 +167,7 @@ def _head(grid: Grid, at: int, title: str) -> Head:
 
 
 def _ordered(heads: Sequence[Head]) -> list[int]:
-    """Return the indexes of the columns in the order of the style sheet: dials, other numbers, texts.
+    """Return the indexes of the columns in the order of the style sheet: numbers drawn as dials, other numbers, texts.
 
     A column with the current action stays at its index, because it is shown below the name.
     """
