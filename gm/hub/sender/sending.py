@@ -75,7 +75,7 @@ def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
 
 
 def _counts(data: Mapping[str, Any], start: int) -> bool:
-    """Return whether the hub's answer ``data`` says that the branch that counts as the duel has ``start`` lines."""
+    """Return whether the branch that counts as the duel has ``start`` lines, according to the hub's answer ``data``."""
     return data.get("have") == start or any(
         isinstance(branch, dict) and branch.get("branch") == data.get("branch") and branch.get("have") == start
         for branch in data.get("branches") or ()

@@ -42,7 +42,10 @@ class Store(ABC):
 
     @abstractmethod
     def notify(self, uid: str, have: int) -> None:
-        """Wake everybody who listens, once the current transaction is on disk."""
+        """Wake all threads that wait in :meth:`listen`, once the current transaction is on disk.
+
+        Duel ``uid`` now has ``have`` lines.
+        """
 
     @abstractmethod
     def listen(self, seconds: float) -> bool:

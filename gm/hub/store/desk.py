@@ -35,7 +35,7 @@ class Device(NamedTuple):
 
 
 def create(store: Store, name: str, url: str) -> Hub:
-    """Create a hub with this name and address. Raises GmError (``conflict``) if there is a hub already."""
+    """Create a hub with this name and address, and return its facts. Raises GmError (``conflict``) if a hub exists."""
     hub = Hub(secrets.token_hex(16), name, url)
     with store.begin("hub"):
         if store.one("SELECT 1 FROM hub WHERE name = 'uid'"):

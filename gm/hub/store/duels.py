@@ -22,7 +22,7 @@ class Answer(NamedTuple):
 
 
 def receive(store: Store, device: int, push: Push, now: str) -> Answer:
-    """Store those lines of a request that the hub does not have yet, in one transaction. Raises HubFault."""
+    """Store those lines of a request that the hub does not have yet, and return the answer. Raises HubFault."""
     uid = push.facts.uid
     with store.begin(uid):
         _require_remembered(store, uid)
@@ -150,7 +150,7 @@ def _store_new_lines(store: Store, device: int, tree: Tree, push: Push, owner: i
 
 
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
-    """Record that lines came. If their branch counts as the duel, update title and place, and have it verified."""
+    """Record that lines came. If their branch counts as the duel, update its title and place, and have it verified."""
     uid = push.facts.uid
     if branch == tree.counts:
         columns = 'title = ?, event = ?, round = ?, "table" = ?, heard = ?'
