@@ -176,9 +176,9 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the keys and the help of answers that differ from ``base`` in one required field.
+    """Yield the keys and the help of answers that differ from ``base`` in a required field and have no optional words.
 
-    ``base`` may have optional words. The rules must accept the answer without these words, and reject it with them.
+    An answer is left out if the rules would also accept it with the optional words of ``base``.
     """
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}

@@ -40,7 +40,7 @@ def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bo
     names its player.
 
     Raises GmError (``words``) if several values are possible, with these as choices if they are few. If ``anybody`` is
-    true, it does so only if ``named`` is true as well. Raises Refusal if the rules reject all values for the same
+    true and ``named`` is not, ``got`` is returned instead. Raises Refusal if the rules reject all values for the same
     reason.
     """
     accepted = _completions(form, got, context)

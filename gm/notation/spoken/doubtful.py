@@ -1,4 +1,7 @@
-"""Checks for readings that guess too much: names abbreviated too far, and words divided into uneven answers."""
+"""Checks for readings that guess too much.
+
+A name may be abbreviated too far. Or a line has two answers and one number, which may belong to either answer.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,8 @@ def abbreviated_too_far(
 ) -> str:
     """Return the typed word that is too short to mean a printed name in ``entry``; '' if no word is too short.
 
-    In a line with a number, no word is too short: it hardly fits an entry by chance. The initials of a name are always
-    long enough. A word is always too short if it is also a word of another entry, which may be meant.
+    In a line with a number, no word is too short, because such a line hardly fits an entry by chance. In other lines,
+    :func:`_says_enough` decides. Initials of a name are always long enough.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):
@@ -65,9 +68,9 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether ``word`` is enough to mean one of the names in ``called``.
 
-    A whole word of a name is enough. So are ``least`` or more letters that are no word of another form. If the line has
-    only this word, more is required: a whole word must not be a choice of another form, and no word of another form may
-    begin with a short word.
+    A whole word of a name is enough. So are its first letters, at least ``least``, if they are no word of another form.
+    If the line has only this word, more is required: a whole word must not be a choice of another form, and first
+    letters must not be the name of an entry.
     """
     alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]
@@ -91,7 +94,8 @@ def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
     """Return an error if only one of two neighbouring answers has a number: the number may belong to either answer.
 
-    Returns None if there are no such answers, if both name their players, or if a flag explains the missing number.
+    Returns None if there are no such answers, if both name their players, or if an optional word of the answer without
+    a number explains why it has none.
     """
     if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
         return None
@@ -101,7 +105,7 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
 def _lacks(form: Form, entry: Any, other: Any) -> bool:
     """Return whether ``entry`` lacks a number that ``other`` has, and nothing else.
 
-    Returns False if both name their players, or if a flag explains the missing number.
+    Returns False if both name their players, or if ``entry`` has an optional word that explains the missing number.
     """
     if form.leading and getattr(other, form.leading.name) and getattr(entry, form.leading.name):
         return False

@@ -25,7 +25,10 @@ def reads_word(form: Form, names: tuple[Name, ...], text: str) -> bool:
 
 
 def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
-    """Return the kind of a name that begins with the filler ``word``, as Wellspring with ``well``; '' if none does."""
+    """Return the kind of name that ``word`` may abbreviate: for ``well``, the kind of the card Wellspring.
+
+    Return '' if it abbreviates no name. Names of players do not count.
+    """
     context = Context(tuple(name for name in names if name.kind != "seat"))
     for field in form.every_field():
         for kind in (kind for kind in field.kinds if kind != "seat"):

@@ -158,8 +158,8 @@ class Interpreter:
     def _changes_verb(self, words: Sequence[str], *, last: bool) -> bool:
         """Return whether ``words`` after a verb, which mean nothing by themselves, give the verb another meaning.
 
-        A particle does at the end of an answer (``last``): ``passes out``. A thing does if the entry needs only a
-        player: ``passes the cards``. Words such as ``this turn`` do not.
+        At the end of an answer (``last``), a particle gives it another meaning: ``passes out``. If the entry needs only
+        a player, a thing does so too: ``passes the cards``. Words such as ``this turn`` never do.
         """
         if last and len(words) == 1 and words[0] in PARTICLES:
             return True
@@ -266,9 +266,10 @@ class Interpreter:
         """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
 
         Several words may abbreviate a name: each is short for another word of the name, in any order. A single word
-        must be a whole word of the name and, if the name has no kind, of the id. If ``minion`` is a name, the number in
-        ``minion 1`` may also be separate from it. A number that counts the next word (``minion, one six``) is never
-        part of a name. A player's name, yes, no and a single misspelt word of a printed name abbreviate no other name.
+        must be a whole word of the name. If the name has no kind, because it is only a word of a field, the word must
+        also be in the id. If ``minion`` is a name, the number in ``minion 1`` may also be separate from it. A number
+        that counts the next word (``minion, one six``) is never part of a name. A player's name, yes, no and a single
+        misspelt word of a printed name abbreviate no other name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])

@@ -113,10 +113,10 @@ def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare
 
 
 def _is_acted_on(form: Form, words: Sequence[str], verb: str, before: Sequence[Item], asked: Prompt | None) -> bool:
-    """Return whether something was done to whoever is to act: ``ida is attacked``.
+    """Return whether a line says that something was done to whoever is to act: ``ida is attacked``.
 
-    ``before`` are the meanings of the ``words`` before the verb. An entry that needs nothing but a player can be said
-    in this way: ``ida is finished``.
+    ``before`` are the meanings of the ``words`` before the verb. Return False for an entry that needs nothing but a
+    player, because ``ida is finished`` may mean that Ida finishes.
     """
     participle = words[-1:] and words[-1] in BEING and verb.endswith("ed")
     named = next((item for item in before if item.kind in ACTORS), None)
@@ -126,9 +126,9 @@ def _is_acted_on(form: Form, words: Sequence[str], verb: str, before: Sequence[I
 
 
 def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> bool:
-    """Return whether the first name in ``before``, the items before a verb, cannot be its subject.
+    """Return whether the first name in ``before``, the items before a verb, cannot be the subject of the verb.
 
-    The line is then not read, because subject and object may be swapped.
+    If it cannot, the line is not read, because somebody may have swapped subject and object.
     """
     named = next((item for item in before if item.kind not in ("", "unknown")), None)
     if named is None:

@@ -183,8 +183,8 @@ def match_at(
 
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
     surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
-    wound``; with ``articles``, also before a number (``a six``). In a phrase with several numbers, ``no`` is 0. If the
-    phrase has a place for a name, one of ``names`` must be there; the name does not change the meaning.
+    wound``; but in front of a number (``a six``) only with ``articles``. In a phrase with several numbers, ``no`` is 0.
+    If the phrase has a place for a name, one of ``names`` must be there; the name does not change the meaning.
     """
     meant = phrase.meant
     for index, said in enumerate(phrase.said):
@@ -207,7 +207,10 @@ def match_at(
 
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
-    """Return whether ``word`` is a form of ``said``, as ``pushes`` is of ``push``. With ``counts``, any article is."""
+    """Return whether ``word`` is a form of ``said``, as ``pushes`` is of ``push``.
+
+    With ``counts``, also return True if ``word`` is an article.
+    """
     return said in _alike(word) or (counts and word in ARTICLES)
 
 

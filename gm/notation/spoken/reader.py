@@ -84,9 +84,10 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
 
 
 def _after_yes(prompts: Sequence[Prompt], sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
-    """Return the ``sentences`` without the yes before the answer itself; [] if they do not begin with one.
+    """Return the ``sentences`` without a yes in front of the answer itself; [] if they do not begin with a yes.
 
-    If a yes-or-no question is asked, a no with a comma is left out too. Otherwise the no may be meant as a correction.
+    If a yes-or-no question is asked, a no with a comma after it is removed in the same way. Otherwise such a no may be
+    meant as a correction.
     """
     first = sentences[0][0]
     asked = any(prompt.due and prompt.yes for prompt in prompts)
@@ -125,9 +126,9 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
-    """Return whether the words of a ``rejected`` entry may belong to a list that ends the entry ``last`` before it.
+    """Return whether the words of a ``rejected`` entry may continue the list at the end of ``last``, the entry before.
 
-    They are then part of that answer, and the rejection says nothing about the line.
+    If so, the words are part of that answer, and the rejection says nothing about the line.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))

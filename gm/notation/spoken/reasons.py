@@ -49,10 +49,10 @@ def asked_when(prompts: Sequence[Prompt]) -> int:
 
 
 def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
-    """Return whether ``words`` are enough to say why the rules reject the entry that they mean.
+    """Return whether ``words`` mean an entry clearly enough to tell people why the rules reject it.
 
     If the entry is neither next nor possible, there must be more than one word. If one of these is a form of *be*, the
-    entry's name must also be among them. For any other entry no verb is needed, but a verb must not be another entry's.
+    entry's name must also be among them. Otherwise, the words must have a verb of the entry, or no verb at all.
     """
     bases = {base for word in words for base in base_forms(word)}
     if when == ELSEWHERE:
@@ -63,9 +63,9 @@ def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
 def likeliest(reasons: Sequence[Reason]) -> Reason | None:
     """Return the most likely of the rules' refusals; None if several are as likely and say different things.
 
-    An entry that is next is the likeliest, and one that is only possible is less likely. If that is equal, the code of
-    the refusal decides, in the order of :data:`_LIKELY`. Refusals of entries that are not next all say the same thing,
-    whatever the entries are.
+    The refusal of an entry that is next is the likeliest, then that of an entry that is possible now. If that is equal,
+    the code of the refusal decides, in the order of :data:`_LIKELY`. For the code ``not-due``, refusals of one kind say
+    the same thing even if they are about different entries.
     """
     refused = [(reason, reason.why) for reason in reasons if isinstance(reason.why, Refusal)]
     order = [(reason.when, _LIKELY.index(no.code)) for reason, no in refused]

@@ -227,7 +227,7 @@ def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str
 
 
 def _by_one_of_four(word: str, other: str) -> bool:
-    """Return whether both words have four letters, and one word is not the other with its letters in another order."""
+    """Return whether both words have four letters, but not the same four letters in another order."""
     return len(word) == len(other) == _SHORTEST_SLIP and sorted(word) != sorted(other)
 
 
