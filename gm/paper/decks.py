@@ -82,7 +82,10 @@ def codes(sheet: JobSheet) -> list[str]:
 
 
 def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
-    """Return a unique name for each page if every page has one card: the cards of each deck, then the deck's back."""
+    """Return a unique name for each page of a job in which every page is one card.
+
+    The names are those of the cards of each deck and then of its back.
+    """
     decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []
     for deck in decks:

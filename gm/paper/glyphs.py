@@ -27,7 +27,7 @@ def joining_letters(job: Any) -> str:
 
 
 def is_joining(letter: str) -> bool:
-    """Check whether ``letter`` is a sign that combines with the letter before it, or that joins letters."""
+    """Return whether ``letter`` is a sign that combines with the letter before it, or that joins letters."""
     return letter > "\u02ff" and (letter in _JOINS or _marks(letter))
 
 

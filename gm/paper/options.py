@@ -34,7 +34,7 @@ class PrintOptions(NamedTuple):
 
 
 def check_options(options: Mapping[str, Any]) -> PrintOptions:
-    """Check the options of ``gm print`` and add the defaults. Raises GmError (``words``)."""
+    """Check the options of ``gm print``, and return them with the defaults. Raises GmError (``words``)."""
     out = options.get("out")
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()

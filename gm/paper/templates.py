@@ -90,7 +90,8 @@ _ESCAPED = r"\\u\{([0-9a-f]+)\}"
 def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
     """Return a GmError that says in plain words what the typesetter's ``error`` means.
 
-    It may be a letter that no font has, an error that a template raises, or a mistake in a line of a template.
+    The error may be about a letter that no font has, or about a mistake in a line of a template. A template may also
+    raise it.
     ``wanted`` are the templates of the sheets.
     """
     message = str(error.message)

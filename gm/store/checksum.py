@@ -53,8 +53,8 @@ def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None
     """Return ``row`` with one byte corrected, so that it matches the checksum ``crc``; None if that is impossible.
 
     ``before`` is the checksum of the earlier rows. Computed backwards from ``crc``, the CRC shows which checksum there
-    must have been before each byte. The wrong byte is where this meets the CRC computed forwards. Returns None for very
-    long rows, because a byte might match by chance, and if ``crc`` has more than 32 bits.
+    must have been before each byte. The wrong byte is where this agrees with the CRC computed forwards. Returns None
+    for very long rows, because a byte might match by chance, and if ``crc`` has more than 32 bits.
     """
     data = pack_rows([row])
     if len(data) > _LONGEST or not 0 <= crc <= _ALL:

@@ -10,7 +10,7 @@ from gm.store.connection import Connection
 class Rows(Sequence[Row]):
     """The rows of a log in order. ``at_hand`` has the latest rows.
 
-    If earlier rows are needed, ``read()`` is called; it returns all rows. None means that all rows are at hand.
+    If earlier rows are needed, ``read()`` is called, which returns all rows. If ``read`` is None, all are at hand.
     """
 
     def __init__(self, at_hand: list[Row], read: Callable[[], list[Row]] | None = None) -> None:

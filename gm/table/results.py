@@ -86,7 +86,8 @@ class Owed(NamedTuple):
 
     In a hand-over, ``from_`` and ``to`` are the giver and the taker, ``off`` is the end of the giver's pile to take
     from, ``onto`` the end of the taker's pile to put onto. In a change of what ``holder`` has, ``from_`` and ``to`` are
-    the old and the new value. The level is ``warn`` for an action that cannot be undone.
+    the old and the new value. A dial is a number that players set, such as health. The level is ``warn`` for an action
+    that cannot be undone.
     """
 
     text: str

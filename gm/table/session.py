@@ -137,7 +137,10 @@ class Session:
         return _if_any(self.store)
 
     def read_news(self, *, typing: bool) -> list[Row]:
-        """Return the rows that other windows wrote. With ``typing``, ``news`` has them again at the next line."""
+        """Return the rows that other windows wrote.
+
+        If the user is ``typing`` a line, these rows are also in ``news`` when that line is run.
+        """
         new = self.open_table.catch_up() if self.open_table else []
         if new:
             self.offer = NO_OFFER  # a preview may have become wrong

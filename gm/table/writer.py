@@ -46,13 +46,19 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
 
 
 def enter(table: Table, entry: Entry) -> Written:
-    """Write an entry of the game, or new values of house rules. Raises GmError (``rule``, ``not-due``)."""
+    """Write an entry of the game, or new values of house rules. Return the result.
+
+    Raises GmError (``rule``, ``not-due``).
+    """
     words = join(format_entry(table.game.inputs.forms, entry))
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
 def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
-    """Write all entries, each as a row, or none of them. After an uncertain entry, write a flag. Raises GmError."""
+    """Write all entries, each as a row, or none of them, and return their common result. Raises GmError.
+
+    After an uncertain entry, write a note that flags it.
+    """
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
     pairs = zip(rows, given, strict=True)
@@ -61,23 +67,29 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
-    """Write a remark. With ``public``, everyone may read it. The state of the duel does not change."""
+    """Write a remark and return the result. With ``public``, everyone may read the remark."""
     body = {"text": text, **({"public": True} if public else {})}
     return remark(table, join(format_note(body)), body)
 
 
 def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
-    """Write a note, a flag or a reason. The state of the duel does not change."""
+    """Write a note, a flag or a reason, and return the result. The state of the duel does not change."""
     return _written(table, lambda: table.row("note", words, dict(body)))
 
 
 def undo(table: Table, because: str = "") -> Written:
-    """Take back the latest row that is not undone. Raises GmError (``nothing``) at the start of the duel."""
+    """Take back the latest row that is not undone, and return the result.
+
+    Raises GmError (``nothing``) at the start of the duel.
+    """
     return _turned(table, lambda: _turn_back(table, "undo", log.row_to_undo(table.rows), because))
 
 
 def redo(table: Table) -> Written:
-    """Restore the latest undone row. Raises GmError (``nothing``) if something else was written since."""
+    """Restore the latest undone row, and return the result.
+
+    Raises GmError (``nothing``) if something else was written since.
+    """
     return _turned(table, lambda: _turn_back(table, "redo", log.row_to_redo(table.rows)))
 
 
@@ -96,12 +108,15 @@ def _turn_back(table: Table, kind: log.Kind, target: Row | None, because: str = 
 
 
 def _judged(table: Table, row: Row) -> tuple[Row, Judgement]:
-    """Judge a row in the current state. Raises GmError."""
+    """Judge a row by the rules in the current state. Return the row and the judgement. Raises GmError."""
     return row, _judged_after(table, table.state, row)
 
 
 def _judged_after(table: Table, state: Any, row: Row, earlier: Sequence[Row] = ()) -> Judgement:
-    """Judge a row in ``state``. ``earlier`` has new rows before it that are not written yet. Raises GmError."""
+    """Return the judgement of a row by the rules in ``state``. Raises GmError.
+
+    ``earlier`` has new rows before it that are not written yet.
+    """
     try:
         played = None if row.kind in log.LINES else table.played
         judged = judge(table.game, table.rows, state, row, played)
@@ -139,7 +154,7 @@ def line_about(
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
-    """Judge several rows, each in the state after the row before it. Raises GmError."""
+    """Judge rows by the rules, each in the state after the row before. Return them with judgements. Raises GmError."""
     judged_rows, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         earlier = [row._replace(receipt=judged.receipt().text) for row, judged in judged_rows]

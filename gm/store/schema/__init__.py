@@ -119,8 +119,8 @@ def _corrections(db: sqlite3.Connection) -> None:
 def _any_game(db: sqlite3.Connection) -> None:
     """Create views that work for any game: entries with a row for each field, rounds, and standings.
 
-    A mark on a notice says that a round began. Notices in older receipts have no marks; there, the kind of the notice
-    says it.
+    A mark on a notice says that a round began. Notices in older receipts have no marks. There, the kind of the notice
+    says that a round began.
     """
     _drop_views(db, ("throws", "rounds", "standings"))
     _create_views(db, GENERAL)

@@ -24,7 +24,7 @@ _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys that differ only in a number into one key, which then asks for the number."""
+    """Return ``keys``, with those that differ only in a number merged into one key, which then asks for the number."""
     merged: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
@@ -40,9 +40,9 @@ def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys with the same words before ``=``, such as ``mood=calm`` and ``mood=wild``, into one key.
+    """Return ``keys``, with those merged that have the same words before ``=``: ``mood=calm`` and ``mood=wild``.
 
-    This key leads to a step with the words after ``=``.
+    A merged key leads to a step with the words after ``=``.
     """
     whats: dict[str, list[Key]] = {}
     for key in keys:
@@ -92,7 +92,7 @@ def merge_optional(steps: Sequence[Step]) -> list[Step]:
 
 
 def _matrix(rows: Step, columns: Step) -> Step:
-    """Merge two steps into one in which each key answers both."""
+    """Return one step for two, in which each key answers both. The second step may be left without an answer."""
     keys = [
         key._replace(
             label=f"{key.label}, {other.label}" if other else key.label,

@@ -271,7 +271,7 @@ class _Read(NamedTuple):
 
 @lru_cache(4096)
 def _read(rule: Rule) -> _Read:
-    """Split a rule into words. The result is cached, because several searches contain the same rule."""
+    """Return a rule split into words. The result is cached, because several searches contain the same rule."""
     text, example, *names = _spaced(rule.text, rule.example, rule.title, *rule.words, *rule.asked)
     words = " ".join((*names, text, example)).split()
     return _Read(rule.id, tuple(names), text, example, tuple(dict.fromkeys(words)))
