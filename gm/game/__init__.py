@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Choice, Field, Flag, Named, NotRecognized, Text, neighbours
+from gm.game.choices import Choice, Flag, Named
+from gm.game.fields import Field, NotRecognized, Text, neighbours
 from gm.game.forms import AfterWord, Because, Branch, Form
 from gm.game.interface import (
     AnyGame,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from gm.game.fields import Field, Flag, NotRecognized
+from gm.game.choices import Flag
+from gm.game.fields import Field, NotRecognized
 from gm.game.naming import NewName, Who
 from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from gm.errors import GmError
-from gm.game.fields import Choice, Field, NotRecognized
+from gm.game.choices import Choice
+from gm.game.fields import Field, NotRecognized
 from gm.game.naming import Who, find_name
 from gm.game.numbers import Number, parse_int
 from gm.game.values import Context, Name, Prompt, Value, as_tuple

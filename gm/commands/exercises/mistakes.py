@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game import Choice, Form, NamedTuple, Prompt, Who
-from gm.game.fields import Field, Flag
+from gm.game.choices import Flag
+from gm.game.fields import Field
 
 NOTHING = "nothing"
 """The text for a value that was not called, or not typed."""

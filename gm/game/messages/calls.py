@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.game.fields import Flag
+from gm.game.choices import Flag
 from gm.game.interface import AnyGame
 from gm.game.messages.filters import number_word
 from gm.game.values import House, Names
