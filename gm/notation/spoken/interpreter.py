@@ -127,9 +127,7 @@ class Interpreter:
         return bool(known) or not self._vocabulary.isdisjoint(bases) or not self.all_verbs.isdisjoint(bases)
 
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
-        """Return whether the verb from ``start`` to ``end`` is part of a phrase with another meaning, such as ``the
-        rest of us``.
-        """
+        """Return whether the verb from ``start`` to ``end`` is part of an unclear phrase, such as ``the rest of us``."""
         ends = [(at, last) for at in range(end) for *_, last in self.phrases.unclear.at(words, at)]
         return any(last > start and (at < start or last > end) for at, last in ends)
 
@@ -181,7 +179,8 @@ class Interpreter:
             needed = not meant and end - at == 1 and self._accepts(parse_number(words[at]) or words[at])
             if fits and not needed and end - at >= full + (not meant):
                 others = [other for _, other, last in ways if last == end and meant not in ("", UNCLEAR)]
-                return Item((meant, *(other for other in others if other != meant and self._accepts(other)))), end - at
+                others = [other for other in others if not meant.startswith(other)]  # ``2ep`` says more than ``2``
+                return Item((meant, *filter(self._accepts, others))), end - at
         if words[at][0] in "+-−" and self._accepts(words[at]):  # a name has no signs, so +1 and -1 look alike in it
             return self._single(words, at)
         return self._named(words, at, exact=exact) or self._repeated(words, at) or self._single(words, at)
