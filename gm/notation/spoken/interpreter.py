@@ -127,7 +127,7 @@ class Interpreter:
         return bool(known) or not self._vocabulary.isdisjoint(bases) or not self.all_verbs.isdisjoint(bases)
 
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
-        """Return whether the verb from ``start`` to ``end`` is part of an unclear phrase, such as ``the rest of us``."""
+        """Return whether the verb from ``start`` to ``end`` is in an unclear phrase, such as ``the rest of us``."""
         ends = [(at, last) for at in range(end) for *_, last in self.phrases.unclear.at(words, at)]
         return any(last > start and (at < start or last > end) for at, last in ends)
 
