@@ -48,9 +48,9 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """The result of ``gm check``: damage to the file, and receipts that differ from what the rules announce today.
+    """The result of ``gm check``: damage to the file, and stored announcements that are not those of today's rules.
 
-    ``reworded`` are receipts that differ only in their wording.
+    ``reworded`` are announcements that differ only in their wording.
     """
 
     duels: int

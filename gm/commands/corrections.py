@@ -104,7 +104,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether a reason at the end of the change ``part`` belongs to the new line instead of the correction."""
+    """Return whether a reason at the end of ``part``, a change, belongs to the new line and not to the correction."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     # no player can be called because: after ``new``, it begins the reason for the correction
     sets_up = len(part) > at and part[at].casefold() == "new"

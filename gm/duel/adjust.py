@@ -1,6 +1,6 @@
 """The core's own entry ``adjust``, for every game whose holdings can be set.
 
-A game that has ``play.adjust``, but no form of that name, gets the form with its rules and its texts.
+If a game has ``play.adjust`` but no form of that name, gm adds the form, the rules of the entry and its texts.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class Deed(NamedTuple):
 class WonThings(NamedTuple):
     """The things that a player won and that have not been moved since. ``all`` is their number.
 
-    Some of these things are handed back. To reach them, players must take the last ``deep`` things that were won.
+    Some of these things are handed back. They are all among the last ``deep`` things that the player won.
     """
 
     deep: int = 0

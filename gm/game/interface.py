@@ -180,7 +180,7 @@ class Play(NamedTuple, Generic[S]):
 
 
 class Texts(NamedTuple, Generic[S]):
-    """The sentences and the board of a game. Their functions get the ``names`` of people and things by id."""
+    """The functions that make the sentences and the board of a game. ``names`` maps ids to names."""
 
     view: Callable[[S, str | None], View]
     """``view(state, seat)`` returns the board as the player ``seat`` may see it. If ``seat`` is None, everyone sees it.

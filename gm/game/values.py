@@ -203,7 +203,7 @@ class Prompt(NamedTuple):
     short: str = ""
     """A short name of the entry, such as its first two letters, that a text shows. '' if there is none."""
     labels: Literal["", "numbers", "letters"] = ""
-    """The labels of the menu's items, which people may type alone. Use numbers if a number alone is no answer."""
+    """The labels of the menu's items, which people may type alone. Use numbers only if no answer is a bare number."""
 
 
 class Context(NamedTuple):

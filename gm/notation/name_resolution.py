@@ -113,7 +113,7 @@ def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[_
 
 
 def _begun_by(fields: Sequence[Field], typed: str, context: Context) -> Sequence[_Known]:
-    """Return the names that a line may begin with if it begins with the word ``typed``.
+    """Return the names that a line may begin with, by its first word ``typed``.
 
     These are all names in which a word begins with the first letter of ``typed``.
     """
@@ -188,7 +188,10 @@ def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Split a word such as ``5m*`` into a word for each field, by field name. Returns {} for none or several ways."""
+    """Split a word such as ``5m*`` into a word for each field, by field name.
+
+    Returns {} if the word cannot be split, or if it can be split in several ways.
+    """
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:

@@ -184,7 +184,10 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the only entry with a prompt whose name begins with ``word`` or whose short name it is."""
+    """Return the form of the only entry with a prompt that ``word`` means; None if there is not exactly one.
+
+    The word is the entry's short name or the beginning of its name.
+    """
     low = word.casefold()
     begun = [prompt for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)]
     kinds = {prompt.entry for prompt in (*begun, *(prompt for prompt in duel.prompts if low == prompt.short))}

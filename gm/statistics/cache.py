@@ -75,7 +75,9 @@ class Cache:
     def write(
         self, parts: Mapping[int, tuple[str, Part]], sums: Mapping[tuple[int, str], Part], gone: Iterable[int] = ()
     ) -> None:
-        """Store the counts of duels (``parts``) and the sums of blocks, each with its mark.
+        """Store the counts of duels (``parts``) and the ``sums`` of blocks of duels, each with its mark.
+
+        A changed mark shows that the counts are out of date.
 
         The duels ``gone`` are removed, and so are all older sums of blocks with changed or removed duels.
         """

@@ -138,7 +138,7 @@ def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
         rule = cite(conflict.rule)
         yield Line(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", "error")
         if conflict.asks:
-            yield f"      if you saw what is missing, add: ; {conflict.asks}"
+            yield f"      if you saw what is missing, type a semicolon and then: {conflict.asks}"
         yield from (f"      suggested fix: {fix}" for fix in conflict.mends)
     if len(conflicts) > _MOST_CONFLICTS:
         yield f"      … and {len(conflicts) - _MOST_CONFLICTS} more"

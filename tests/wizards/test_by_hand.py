@@ -183,7 +183,7 @@ def test_r42_the_text_of_a_card_by_hand_is_shown_when_it_is_cast() -> None:
 def test_r31_the_attack_prompt_says_what_may_block_it() -> None:
     table = open_table("ana: ember-dart=0 bo stone-ward=1 hand=1 deck=58", cards="")
     assert "In effect for Bo: Stone Ward (When your foe makes a basic attack" in table.questions()[1]
-    assert table.questions()[1].endswith("If the attack is blocked: 2 blocked")
+    assert table.questions()[1].endswith("If the attack is blocked, type for example: 2 blocked")
 
 
 def test_r40_an_adjustment_names_a_spell_without_its_owner() -> None:

@@ -101,7 +101,7 @@ def test_r34_the_first_option_happens_if_none_can_be_paid() -> None:
 
 def test_r31_a_block_with_a_price_discards_it_from_the_hand() -> None:
     table = open_table("ana: ember-dart=0 bo stone-ward=1 hand=2 deck=57", "3 blocked", cards="")
-    assert table.texts("block-paid") == ["Bo discards 1 mana from the hand for Stone Ward"]
+    assert table.texts("block-paid") == ["Bo discards 1 mana from their hand for Stone Ward"]
     assert (table.hp()[1], table.hands(), table.now["discard"]["count"]) == (60, [2, 1], 2)
 
 

@@ -114,7 +114,7 @@ class PracticeResult(Result):
 
     @property
     def clean(self) -> bool:
-        """True if nothing was shown and nothing is wrong at the end."""
+        """True if the learner was shown no answer, and no entry is missing or wrong at the end."""
         return bool(self.ends) and not {"shown", "missed"} & {*self.ends}
 
     def data(self) -> dict[str, Any]:

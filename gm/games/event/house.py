@@ -58,5 +58,5 @@ def tie_breaks(house: House) -> tuple[str, ...]:
 
 
 def shown_ties(house: House) -> tuple[str, ...]:
-    """Return the names of the tie-breaks in use that are numbers, each once: all but the direct encounter."""
+    """Return the names of the tie-breaks in use, each once, without the direct encounter, which has no number."""
     return tuple(dict.fromkeys(tie for tie in tie_breaks(house) if tie != "direct"))

@@ -138,7 +138,7 @@ class Score(
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):
-    scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose score, and how much")
+    scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose, and how many points")
 
 
 class Retire(

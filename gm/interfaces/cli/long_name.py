@@ -23,7 +23,10 @@ def other_gm() -> str | None:
 
 
 def use_long_name(words: Sequence[str]) -> None:
-    """Show the long name in hints, unless ``gm`` runs this program. For a command in ``_INTRODUCES``, also say why."""
+    """Show the name ``gm-referee`` in hints if typing ``gm`` does not start this program.
+
+    After a command in ``_INTRODUCES``, also say why.
+    """
     if (path := other_gm()) is None and which("gm"):
         return
     echo.write_hints(lambda text: re.sub(r"(?<![\w.-])gm (?=[a-z-])", f"{NAME} ", text))

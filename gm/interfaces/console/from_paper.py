@@ -120,7 +120,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     now = " ".join(str(amount) for what, amount in held if what in titles)
     how = "Type them in this order, or each by name" if whats[1:] else "Or by name"
     text = f"{seat.name}'s sheet: {'? '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
-    return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True, enter=YES), [seat.name], titles
+    return Question(seat.name, text, f"Enter: {now or 'no change'}", now, remedies=True, enter=YES), [seat.name], titles
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:

@@ -236,7 +236,7 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
 
 
 def _is_large(table: Grid, width: int) -> bool:
-    """Return whether the table has numbers for large digits and enough room for them."""
+    """Return whether the table has numbers that can be shown in large digits, and enough room for them."""
     return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
 
 

@@ -186,7 +186,7 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of ``line`` without abbreviated words. The rules must accept the line.
+        """Return the shortest form of ``line``, in which no word is abbreviated. The rules must accept it.
 
         Return ``yes`` if the line is the positive answer to a question. If the shortest form is a single letter, return
         the line itself, because a letter would not help a reader.

@@ -65,11 +65,11 @@ class NameIndex:
         self._lengths = sorted({len(said) for said in self._exact}, reverse=True)
 
     def exact(self, typed: Sequence[str]) -> dict[str, str]:
-        """Return the names that are ``typed`` in full, each id with its kind."""
+        """Return the ids of the names that are ``typed`` in full, each with the kind of the name."""
         return {name.id: name.kind for name in self._exact.get(tuple(typed), ())}
 
     def abbreviated(self, typed: Sequence[str]) -> dict[str, str]:
-        """Return the names of which the ``typed`` words are an abbreviation, each id with its kind."""
+        """Return the ids of the names that the ``typed`` words abbreviate, each with the kind of the name."""
         alike = self._by_letter.get(typed[0][0], ()) if typed else ()
         return {name.id: name.kind for name in alike if is_part(typed, name)}
 

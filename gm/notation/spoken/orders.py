@@ -17,9 +17,9 @@ ACTORS = {"seat": "who", "unit": "unit"}
 A name of one of these kinds is no answer by itself.
 """
 _RECEIVING = frozenset(("gain", "heal", "lose", "lost", "receive", "regain", "suffer"))
-"""The verbs of which the subject is whoever is affected: ``ida loses 2 hp``."""
+"""Verbs whose subject is the person affected, as in ``ida loses 2 hp``."""
 _CAUSING = frozenset(("deal", "did", "does", "inflict"))
-"""The verbs of which the subject is whoever acts, and never whoever is affected: ``ida deals 2 damage``."""
+"""Verbs whose subject is the person who acts, as in ``ida deals 2 damage``."""
 _MOST_WAYS = 24
 """The maximum number of ways to interpret the words of one answer."""
 

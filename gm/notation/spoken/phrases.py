@@ -116,7 +116,7 @@ class Phrases:
         return bool(said) and any(True for _ in self._long.at(said, 0))
 
     def begun_by(self, words: Sequence[str]) -> set[str]:
-        """Return the entries of which a phrase begins a line, with its first word in exactly this form."""
+        """Return the entries with a phrase that begins the line. Its first word must have exactly this form."""
         first = words[0].casefold()
         said = [word for groups in split_answers(words) for group in groups for word in group]
         return {verb.meant.split()[0] for verb, *_ in self._all.at(said, 0) if verb.said[0] == first} if said else set()
@@ -209,7 +209,7 @@ def match_at(
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
     """Return whether ``word`` is a form of ``said``, as ``pushes`` is of ``push``.
 
-    With ``counts``, also return True if ``word`` is an article.
+    With ``counts``, also return True if ``word`` is an article, which may stand for the number 1.
     """
     return said in _alike(word) or (counts and word in ARTICLES)
 

@@ -78,7 +78,7 @@ _IS_DONE = re.compile(r"'s(?= done\b)")
 """The short form of *is* in ``ida's done``."""
 _RANK = rf"(?:{'|'.join((*_NUMBERS, '[2-9]', '10', 'ace', 'jack', 'queen', 'king'))})"
 _COUNTS = ("2", "3", "4")
-"""The numbers that may count cards in front of a suit."""
+"""The numbers that say how many cards are meant if a suit follows, as in ``two hearts``."""
 _OF_ONE_SUIT = re.compile(
     rf"\b({_RANK}(?:, (?:the )?{_RANK})*),? (?:and|&) (?:the )?({_RANK}) of (clubs?|diamonds?|hearts?|spades?)\b"
 )

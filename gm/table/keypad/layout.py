@@ -40,7 +40,7 @@ def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Return ``keys``, with those merged that have the same words before ``=``: ``mood=calm`` and ``mood=wild``.
+    """Return ``keys`` after merging those with the same words before ``=``, such as ``mood=calm`` and ``mood=wild``.
 
     A merged key leads to a step with the words after ``=``.
     """

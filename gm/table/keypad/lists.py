@@ -58,7 +58,7 @@ class Lists:
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
         """Return the step for a list.
 
-        It has a key for each item or, if the items cannot be mixed, a key for each possible list.
+        It has a key for each item. If the items cannot be combined freely, it has a key for each possible list instead.
         """
         every = [as_tuple(value) for value in self.trial.candidates(field)]
         samples = map(as_tuple, self.trial.probes(field))

@@ -38,7 +38,7 @@ def test_script_lists_moves_strikes_and_dice() -> None:
         "from the top left",
         "2 red dice for Regenerates",
         "3 tiles towards the closest",
-        "does not both engage",
+        "can engage or attack, but not both",
     ):
         assert words in text, text
     assert "for 2 Fire damage; if its first attack hits, also 1 other" in text
@@ -89,7 +89,7 @@ def test_script_forgets_the_last_side() -> None:
         ("charge=4", "may charge up to 4 tiles instead of attacking"),
         ("phasing", "moves through walls and furniture"),
         ("pull=2", "may pull a character within 2 tiles next to it instead of attacking"),
-        ("slow", "does not both engage and attack"),
+        ("slow", "can engage or attack, but not both"),
     ],
 )
 def test_script_describes_moves(trait: str, expected: str) -> None:

@@ -33,7 +33,7 @@ def propose_by_service(state: State) -> Proposal | None:
 def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple[int, str], ...]], ...]:
     """Return a pair (points, results) for each player, in the order of ``order``.
 
-    The points are counted from the lowest points of any player. A result is a pair: the opponent's position in
+    The player with the fewest points has 0 here. A result is a pair: the opponent's position in
     ``order``, counted from 1 (0 for no opponent), and a code for the result.
     """
     number = {who: at for at, who in enumerate(order, 1)}

@@ -112,7 +112,7 @@ def effect(draft: Draft, entry: Effect) -> None:
 
 
 def clash(draft: Draft, entry: Clash) -> None:
-    """Accept which of two elements wins a clash (gs.r73)."""
+    """Enter which of two elements wins a clash (gs.r73)."""
     pair = _question(draft).seats
     if entry.through not in (*pair, BOTH, NONE):
         raise Refusal("outside-pair", {"who": entry.through, "pair": pair}, ("gs.r73",))

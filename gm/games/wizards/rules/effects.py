@@ -151,7 +151,7 @@ def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str
 
 
 def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that the word ``place`` of an op means now.
+    """Return the hands, piles or spells that ``place``, a word such as ``own``, means now for the effect.
 
     Return [] for ``this`` if the spell of the effect has left its wizard.
     """
