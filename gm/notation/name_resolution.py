@@ -188,10 +188,7 @@ def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Split a word such as ``5m*`` into a word for each field, by field name.
-
-    Returns {} if the word cannot be split, or if it can be split in several ways.
-    """
+    """Split a word such as ``5m*`` into a word for each field, by field name; {} unless there is exactly one way."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:
