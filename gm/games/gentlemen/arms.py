@@ -55,7 +55,7 @@ class Effects(NamedTuple):
 
     @property
     def strikes(self) -> bool:
-        """True if these effects are a hit. A hit needs an armour check (gw.r30)."""
+        """True if these effects count as a hit on the target, which calls for an armour check (gw.r30)."""
         return bool(self.wound or self.concussion or self.immobilize or self.suppressed or self.knockback)
 
 
@@ -187,7 +187,9 @@ T = TypeVar("T", Effects, Passives)
 
 
 def combine(every: tuple[T, ...]) -> T:
-    """Return several effects, or several passives, as one. Numbers are added; a flag is true if it is true in any."""
+    """Combine several effects, or several passives, into one. Add the numbers. A flag is true if it is true in any of
+    them.
+    """
     pairs = zip(type(every[0])._field_defaults.values(), zip(*every, strict=True), strict=True)
     return type(every[0])(*(any(values) if default is False else sum(values) for default, values in pairs))
 

@@ -11,7 +11,8 @@ from gm.games.gentlemen.vocabulary import NONE
 Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
 """A bought option: its id and its target. ``None`` stands for the target of the use: ``("wound", None)``.
 
-If a shot has a further target, the range of that target follows, and perhaps its cover: ``("wound", "uhlan", 3)``.
+A ranged attack can also hit further targets. The range of such a target follows its id, and then its cover, if it has
+any: ``("wound", "uhlan", 3)``.
 """
 _NO_UNIT = {NONE: "no unit"}
 
@@ -122,7 +123,7 @@ class End(NamedEntry, help="end the activation", rules=("gw.r4",)):
 
 
 def _react_fits(entry: React) -> None:
-    """Refuse a Reaction that moves a unit but names an item, or that loads a weapon but gives a number of hexes."""
+    """Refuse a Reaction that does not fit together: a move with an item, or loading with a number of hexes."""
     if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
         raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")
 

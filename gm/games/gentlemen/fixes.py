@@ -1,7 +1,7 @@
 """Suggested fixes for entries of a battle that became impossible after a correction.
 
-The fixes keep the entries that were played. If gm now asks a new question, a fix answers it with as little change as
-possible. Adjustments restore values that a unit needs. For a new check the fixes ask the players for cards, because
+The fixes keep the entries that were played. If gm now asks a new question, a fix gives the answer that changes the
+battle least. Adjustments restore values that a unit needs. For a new check the fixes ask the players for cards, because
 nobody has drawn any.
 """
 
@@ -58,8 +58,8 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
 def _purchases(state: State, check: Check, entry: entries.Buy) -> Iterator[tuple[entries.Bought, ...]]:
     """Yield purchases to try instead of the entered one.
 
-    First come the entered options without targets, then fewer and fewer of them, then the largest purchases that the
-    cards can pay, and finally no purchase, ().
+    First come the entered options without their targets, then fewer and fewer of these options. Then come the largest
+    purchases that the cards can pay for, and finally (), which buys nothing.
     """
     plain = tuple((id, None) for id, *_ in entry.options)
     for count in range(len(plain), 0, -1):

@@ -20,7 +20,7 @@ _MOST = 64
 
 
 def kinds_of(role: str) -> tuple[str, ...]:
-    """Return the kinds of names that include ``role``, which is ability, item or option.
+    """Return every kind of name that includes the given ``role``, which is ability, item or option.
 
     A name with several roles has a joint kind, such as ``ability-item``.
     """

@@ -66,9 +66,9 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _called(plans: Sequence[tuple[Use, Plan]]) -> dict[str, tuple[str, ...]]:
-    """Return a mapping from the only armed attack in ``plans`` to everyday words for it.
+    """Return everyday words for the only armed attack in ``plans``, as a mapping from the attack to the words.
 
-    Return {} if there are several armed attacks or none.
+    Return {} if ``plans`` has no armed attack or several.
     """
     attacks = {made.ability.id for _, made in plans if made.ability.type in ATTACKS and made.ability is not PUNCH}
     return dict.fromkeys(attacks, _ATTACKS) if len(attacks) == 1 else {}
@@ -96,9 +96,9 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def buy(state: State) -> Iterator[Prompt]:
-    """Yield the prompt for a purchase, with the largest purchases, the best first, and the prompt for a discard.
+    """Yield the prompt for a purchase, then the prompt for a discard.
 
-    If there is only one largest purchase, it is the default (gw.r6).
+    The first prompt offers the largest purchases, best first. If there is only one, it is the default (gw.r6).
     """
     check = open_check(state)
     ability = ability_of(state, check)
@@ -220,7 +220,10 @@ def _next_activation(state: State) -> Iterator[Prompt]:
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
-    """Return the candidates and an example line for an entry about two units. Return {} if there are no ``pairs``."""
+    """Return the units to choose from and an example line, as arguments for the prompt of an entry about two units.
+
+    Return {} if there are no ``pairs`` of units.
+    """
     if not pairs:
         return {}
     ones, others = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))

@@ -30,7 +30,7 @@ class Side(NamedTuple):
     """The number of units that went out after the side reached its morale limit (gw.r32). None before that."""
     fled: bool = False
     idle: int = 0
-    """The number of enemy activations since all units of this side have acted (gw.r33)."""
+    """The number of times the enemy has activated a unit since all units of this side acted (gw.r33)."""
 
 
 class Unit(NamedTuple):
@@ -195,7 +195,7 @@ class Battle(Draft[State]):
 
 
 def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
-    """Group marks such as ``concussed 2``. Return triples: the mark's first word, its other words, and unit ids.
+    """Group units by marks such as ``concussed 2``. Return a triple for each mark: first word, other words, unit ids.
 
     The ids are () if all units have the mark.
     """

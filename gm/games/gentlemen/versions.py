@@ -21,5 +21,5 @@ class Rules(RulesVersion):
     """True if a side's count of enemy activations returns to 0 once the side has units left to act again (gw.r33). In
     earlier versions the count went on."""
     shows_all_on_paper: bool = since(2)
-    """True if gm also says, after a correction, what to change at the table for melees, AP paid to load, armour, moves,
-    and the ticks of units that have acted (gw.r62)."""
+    """True if gm also says what to change at the table after a correction: melees, AP paid to load, armour, moves, and
+    the ticks of units that have acted (gw.r62)."""

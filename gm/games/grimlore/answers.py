@@ -129,7 +129,7 @@ def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the price in clues of ``use``, such as ``rations``, for the character who pays least for it (gl.r50).
+    """Return how many clues ``use``, such as ``rations``, costs for the character who pays least (gl.r50).
 
     The key ``can`` says whether the party has enough clues.
     """
@@ -169,7 +169,9 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
-    """Return the turn of an enemy unit as JSON data. ``begins`` is true if the enemies' side has yet to begin."""
+    """Return the turn of an enemy unit as JSON data. ``begins`` is true if the enemies' half of the round is yet to
+    begin.
+    """
     main = unit.unit == MAIN
     sleeps = unit.skip and begins
 
@@ -204,7 +206,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 def _script_lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, follows: bool) -> Iterator[str]:
     """Yield the lines about all units. Minions with the same turn share their lines.
 
-    ``follows`` is true if a monster with AOE strikes again only after its first strike has hit (gl.r87).
+    ``follows`` is true if a monster with AOE may strike again only when its first strike has hit (gl.r87).
     """
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:

@@ -133,7 +133,8 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
 def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
     """Yield a text for each spell on a mage.
 
-    The text names the caster if that is another mage. If the spell does not work yet, it says from which round on.
+    If another mage cast the spell, the text names the caster. If the spell does not work yet, the text names the first
+    round in which it works.
     """
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"

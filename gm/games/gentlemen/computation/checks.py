@@ -14,7 +14,7 @@ Summand = tuple[str, int]
 """A pair of a reason and a number of cards, which may be negative. All summands add up to the cards to draw."""
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 _MOST = 4000
-"""The largest number of purchases that gm tries. Hands drawn in play allow fewer."""
+"""The largest number of purchases that gm tries for one hand. Hands drawn in play allow fewer."""
 
 
 def spoiled(check: Check) -> bool:
@@ -36,7 +36,7 @@ def discardable(state: AnyState, check: Check) -> list[str]:
 
 
 def stopped(state: AnyState, check: Check) -> str:
-    """Return which part of a hit an armour check stops: ``wounds``, ``all``, or "" for no part (gw.r30)."""
+    """Return which part of a hit an armour check stops: ``wounds``, ``all`` or, if it stops nothing, "" (gw.r30)."""
     if spoiled(check):
         return ""
     suit = _LETTER[state.house.armour_suit]
@@ -149,10 +149,10 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 
 @lru_cache(maxsize=4096)
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases: those to which the cards can add no further option.
+    """Return the purchases to which no option can be added, because the cards cannot pay for one more.
 
-    Each purchase is a tuple of option ids, such as ``("hex", "hex")``. The purchases that have the ability's first
-    option most often come first.
+    Each purchase is a tuple of option ids, such as ``("hex", "hex")``. Purchases with more of the ability's first
+    option come first.
     """
     purchases = sorted(_purchases(ability, cards), reverse=True)
     counts = [count for count in purchases if not any(_part(count, other) for other in purchases)]
@@ -165,7 +165,7 @@ def _part(count: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]:
-    """Return every purchase that ``cards`` can pay. Each is a tuple: how many times each option is bought."""
+    """Return every purchase that ``cards`` can pay for, as a tuple with the number of times each option is bought."""
     options = ability.options
     purchases: set[tuple[int, ...]] = set()
     edge = [(0,) * len(options)]

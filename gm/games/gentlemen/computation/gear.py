@@ -20,7 +20,9 @@ def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def key_of(item: Item | None, ability: Ability) -> str:
-    """Return the key under which gm counts the uses of an ability: ``move``, or ``rifle.load`` if an item has it."""
+    """Return the key under which gm counts the uses of an ability: ``move``, or ``rifle.load`` for the ability of an
+    item.
+    """
     return f"{item.id}.{ability.id}" if item else ability.id
 
 
@@ -45,9 +47,9 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
 
 
 def ways_of(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases that the cards of a check can pay. Each purchase is a tuple of option ids.
+    """Return the largest purchases that the cards of a check can pay for. Each purchase is a tuple of option ids.
 
-    An armour or rout check buys nothing; then return its result in the same form: ``(("wounds",),)``. Return () if
+    For an armour or rout check, return the result instead, as if it were a purchase: ``(("wounds",),)``. Return () if
     cards are missing, if the Big Joker spoils the check, or if the check fails.
     """
     if check.due or spoiled(check):

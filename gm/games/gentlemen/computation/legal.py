@@ -84,10 +84,10 @@ def _check_reuse(state: AnyState, made: Plan) -> None:
 
 
 def _check_item(state: AnyState, made: Plan) -> None:
-    """Check that the item of a use is fit for it (gw.r8, gw.r61).
+    """Check that an item is in a condition in which a unit can use its ability (gw.r8, gw.r61).
 
     A destroyed item cannot be used. A broken weapon cannot shoot, and a jammed weapon cannot be loaded. A shot needs
-    ammunition. Loading needs a weapon that is not full.
+    ammunition. A full weapon cannot be loaded.
     """
     if made.item is None:
         return

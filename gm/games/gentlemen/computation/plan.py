@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     cost: int = 0
     """The full AP of a checkless ability."""
     missing: int = 0
-    """The part of ``cost`` that was not yet paid before this use."""
+    """The AP that were still unpaid before this use, out of the full ``cost``."""
     sum: tuple[Term, ...] = ()
     draw: int = 0
 
@@ -182,10 +182,10 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 
 
 def fewer_cards(state: AnyState, check: Check, ability: Ability, aim: Use) -> int:
-    """Return how many cards fewer an attack has against a further target than against the first one.
+    """Return how many fewer cards count for an attack against a further target than against the first one.
 
-    Only Cover, Block and Goliath Killer make a difference (gw.keyword.multitarget). Return 0 if the further target
-    would allow more cards.
+    Only Cover, Block and Goliath Killer make a difference (gw.keyword.multitarget). Return 0 if more cards would count
+    against the further target.
     """
     names = ("goliath-killer", "cover", "block")
     target, user = unit_of(state, aim.target or ""), unit_of(state, check.unit or "")
@@ -220,7 +220,7 @@ def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
 
 
 def empty_hands(state: AnyState, unit: AnyUnit) -> int:
-    """Return how many hands of a unit hold no weapon, or a destroyed one (gw.r13, gw.r50, gw.r61)."""
+    """Return how many hands of a unit are empty, or hold a destroyed item (gw.r13, gw.r50, gw.r61)."""
     return max(0, FULL_HANDS - sum([item.hands for item in sound_items(state, unit)]))
 
 

@@ -145,8 +145,8 @@ class CardField(Field):
 class Purchase(Word):
     """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ().
 
-    If a shot has a further target, its range follows, and perhaps its cover: ``shot=uhlan@3-soft``. The parts of an
-    option may also be typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
+    The range of a further target of a shot follows its name, and then its cover, if it has any: ``shot=uhlan@3-soft``.
+    The parts of an option may also be typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
     """
 
     takes_more = True

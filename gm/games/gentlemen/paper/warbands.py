@@ -137,7 +137,7 @@ def card_in_battle(state: State, profile: Profile, side: str, commander: str) ->
 
 
 def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return two mappings from unit ids: to the text of the card's QR code, and to the id of the unit's rule."""
+    """Return the texts of QR codes by unit id, and the ids of the units' rules by unit id."""
     texts = {}
     for card in cards:
         stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card.stats, strict=True))

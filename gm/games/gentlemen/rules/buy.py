@@ -101,8 +101,8 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
     """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
 
-    Raises Refusal for a target without a range, for a target beyond the ability's range, and if the cards that count
-    against a target cannot pay for its options.
+    Raises Refusal for a target without a range, for a target beyond the ability's range, and for a target against which
+    too few cards count to pay for its options.
     """
     measured = measures_targets(battle, ability)
     aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}
@@ -240,7 +240,9 @@ def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) 
 
 
 def _try_again(battle: Battle, unit: UnitDraft, ability: Ability, item: Item | None) -> None:
-    """Let the unit try a failed use again: give back the shot of a ranged attack, or do not count the use."""
+    """Let the unit try a failed use again. Give back the shot of a ranged attack. Do not count the use of any other
+    ability.
+    """
     if ability.type != "ranged":
         key = key_of(item, ability)
         battle.used = tuple([(other, n - (other == key)) for other, n in battle.used if n - (other == key)])

@@ -129,9 +129,9 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the ``deed`` of a notice about a move on the map: ``back``, or '' in old versions of the rules.
+    """Return the parameter ``deed`` for a notice about a move on the map: ``back``, or '' in old versions of the rules.
 
-    With ``back``, a correction can ask players to take the move back (gw.r62).
+    With ``back``, gm can ask the players to take the move back after a correction (gw.r62).
     """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 
@@ -233,7 +233,10 @@ def note_progress(
     ap: int,
     rules: tuple[str, ...] = ("gw.r8",),
 ) -> None:
-    """Record and announce the AP ``paid`` so far of an ability's full ``cost``. Just now ``ap`` were paid (gw.r8)."""
+    """Record and announce how many AP were ``paid`` for an ability so far. Its full price is ``cost`` (gw.r8).
+
+    ``ap`` is the number of AP that were paid just now.
+    """
     key = key_of(item, ability)
     others = tuple([pair for pair in unit.progress if pair[0] != key])
     unit.progress = (*others, (key, paid)) if paid < cost else others

@@ -90,10 +90,10 @@ class _Board:
         return Cell(f"{unit.wounds}/{spades}", style, (unit.wounds, spades) if spades else None)
 
     def _activation(self, unit: Unit) -> str:
-        """Return the text about a unit's AP, '' for a unit out of action.
+        """Return the text about a unit's AP, or '' for a unit out of action.
 
-        For the acting unit these are the AP that it has left. For a unit that has yet to act, they are the AP of its
-        next activation, without the bonus of Commanded, which may end before then.
+        The acting unit has the AP that it has left. A unit that has yet to act has the AP of its next activation. They
+        do not include the bonus of Commanded, which may end before then.
         """
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:

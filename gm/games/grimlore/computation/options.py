@@ -42,10 +42,10 @@ def living(combat: Combat) -> list[Unit]:
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """Return how often a unit attacks in a round's second half, the enemies' side (gl.r33, gl.r41).
+    """Return how often a unit attacks during the enemies' side, the second half of a round (gl.r33, gl.r41).
 
-    A unit attacks once, a monster with the trait AOE more often. Before round 1, no unit attacks except a monster with
-    the trait Ranged.
+    A unit attacks once, a monster with the trait AOE more often. Before round 1, only a monster with the trait Ranged
+    attacks.
     """
     if not combat.round:
         return combat.has("ranged") if unit == MAIN else 0
@@ -60,7 +60,7 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
     """Return whether a monster with AOE strikes again only after its first strike has hit (gl.r41, gl.r87).
 
-    Return False before round 1, when the trait Ranged alone says how often the monster strikes.
+    Return False before round 1: there the number of strikes depends only on the trait Ranged.
     """
     return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
 
@@ -194,10 +194,10 @@ def trait_rules(name: str) -> tuple[str, ...]:
 
 
 class UsualAttack(NamedTuple):
-    """A character's usual attack on ``unit``, with its dice and its chance in thousandths.
+    """A character's usual attack on ``unit``, with its numbers of dice and its chance of success in thousandths.
 
-    ``minion`` has the dice for an attack on a minion, if they differ. ``weapon`` is None if it is not known.
-    ``only`` says whether ``unit`` is the character's only possible target. If it is not, the line must name the target.
+    ``minion`` has the numbers of dice for an attack on a minion, if they differ. ``weapon`` is None if it is not known.
+    ``only`` is true if ``unit`` is the only possible target. Otherwise the line must name the target.
     """
 
     who: str
@@ -216,9 +216,9 @@ def held_weapons(hero: Hero) -> list[str]:
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
-    """Return the only weapon that a character has, or the weapon that they used last.
+    """Return a character's only weapon or, if they carry none or several, the weapon that they used last.
 
-    Return None if they no longer have the weapon used last, or if it is not known.
+    Return None if they no longer carry that weapon, or if it is not known.
     """
     held = held_weapons(hero)
     if len(held) == 1:
@@ -248,7 +248,11 @@ def possible_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> lis
 
 
 def _attack_with(state: AnyState, combat: Combat, hero: Hero, weapon: str | None) -> UsualAttack:
-    """Return a character's attack with ``weapon`` on the unit that they may attack, or else on the first unit."""
+    """Return a character's attack with ``weapon``.
+
+    A character with a free attack can attack only one unit, which is then the target. Otherwise the target is the first
+    living unit.
+    """
     units, bound = [unit.unit for unit in living(combat)], dict(combat.against)
     unit, only = bound.get(hero.id, units[0]), len(units) == 1 or hero.id in bound
     if weapon is None:

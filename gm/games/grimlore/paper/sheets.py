@@ -72,7 +72,7 @@ def _cards(book: Book, request: SheetRequest[State]) -> Cards:
 
 
 def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return two mappings from card ids: to the text of the QR code, and to the id of the rule that the code opens."""
+    """Return the texts of QR codes by card id, and the ids of the rules that the codes open by card id."""
     texts = {card.id: summarize(card.name, text) for card, text in facts}
     return texts, {id: f"gl.{kind}.{id}" for id in texts}
 
