@@ -1,4 +1,4 @@
-"""The tables of the rules (gl.r2–gl.r5, gl.r39, gl.r41, gl.r50), and the words that no player or card may be called."""
+"""The tables of the rules (gl.r2–gl.r5, gl.r39, gl.r41, gl.r50), and the words that cannot name a player or a card."""
 
 from collections.abc import Mapping
 

@@ -30,9 +30,10 @@ class Rules(RulesVersion):
     computed_costs: bool = since(2)
     """True if a typed cost that differs from the computed one is refused (gl.r5). In version 1 it was ignored."""
     sixes_have_dice: bool = since(2)
-    """True if gm refuses more sixes for Herbal Lore or Arcane Shield than the trait's dice pool has (gl.r12)."""
+    """True if gm refuses more sixes for Herbal Lore or Arcane Shield than there are dice in the trait's pool (gl.r12).
+    """
     upgrades_count: bool = since(2)
-    """True if gm adds the damage of attached cards in the card file (gl.r83). In version 1 players typed it."""
+    """True if gm adds the damage of an attached card from the card file (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)
     """True if gm also says, after a correction, what to change on sheets and the battlemat, and for tiles and events
     (gl.r81).

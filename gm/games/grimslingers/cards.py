@@ -111,7 +111,7 @@ class Deck(Catalog):
 
     @cached_property
     def elements_by_letter(self) -> tuple[str, ...]:
-        """The slugs of the elements that no other element's first letter begins."""
+        """The slugs of the elements that can be typed as one letter, because no other element begins with it."""
         first = [card[0] for card in self.elements]
         return tuple(card for card in self.elements if first.count(card[0]) == 1)
 

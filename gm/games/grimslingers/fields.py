@@ -43,8 +43,8 @@ _WHEN = ("this", "next", "none")
 
 
 class CardField(Who):
-    """A field for a card, typed as its slug, its name or its first letters. On a short line, one letter may be an
-    element.
+    """A field for a card, typed as its slug, its name or its first letters. On a short line, a single letter can mean
+    an element.
     """
 
     def __init__(self, name: str, *, help: str = "") -> None:

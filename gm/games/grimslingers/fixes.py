@@ -97,8 +97,8 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 def _answered_later(played: State, state: State, asked: Question) -> bool:
     """Return whether a later line of the log probably answers the question ``asked``.
 
-    This is so if the original duel had not asked the question yet when the entry was played. The state ``played`` then
-    had another question or none, and the cards of ``asked`` were waiting in it as they wait now.
+    That is likely if the original duel had not yet asked the question when the entry was played. The state ``played``
+    then has another question or none, and the cards of ``asked`` wait in it as they do now.
     """
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False

@@ -11,7 +11,7 @@ class Rules(RulesVersion):
     version 1 the scores of a team were always added up.
     """
     dead_are_done: bool = since(2)
-    """True if a duellist who dies of the price of Vanish does not vanish (gs.spell.vanish), and if cards of the dead,
-    and those on the table when the duel ends, are put away without instructions (gs.r28, gs.r94). In version 1 the
-    players were told to take these cards back or to put them away.
+    """True if a duellist whom the price of Vanish kills does not vanish (gs.spell.vanish), and if nobody is told to put
+    away the cards of the dead, or those on the table when the duel ends (gs.r28, gs.r94). In version 1 the players were
+    told to take these cards back or to put them away.
     """

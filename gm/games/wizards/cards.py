@@ -23,7 +23,7 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: the value named ``what``, multiplied by ``times``. If ``what`` is "", it is just ``times``.
+    """A part of a sum: ``times`` the value named ``what``. If ``what`` is "", the part is the number ``times`` itself.
 
     The sum ``6-spells`` has two parts: the number 6, and the number of spells multiplied by -1.
     """

@@ -117,7 +117,7 @@ class Powers(Field):
         return (*as_tuple(old), *powers)
 
     def _parse_named(self, word: str, old: Value, context: Context) -> Value:
-        """Return the powers in ``old`` with one more, from a ``word`` such as ``haste=2``.
+        """Add the power in a ``word`` such as ``haste=2`` to the powers in ``old``, and return them all.
 
         The powers are in the order of the spells that the prompt asks for. A power that is still missing is 0.
         """

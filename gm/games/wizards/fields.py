@@ -43,7 +43,8 @@ Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
 """The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The smallest number of letters that can abbreviate any word of a name. Fewer letters must begin the name."""
+"""The smallest number of letters that can abbreviate any word of a name. Fewer letters abbreviate only its beginning.
+"""
 
 
 def is_reserved(word: str) -> bool:
@@ -190,7 +191,7 @@ class SpellName(NewName):
 
 
 class Printed(Choice):
-    """A field for a word that is printed on a spell. Directly after the cost its first letter is enough: ``2ai``."""
+    """A field for a word printed on a spell. The first letter is enough if it directly follows the cost: ``2ai``."""
 
     def __init__(self, name: str, words: tuple[str, ...], *, help: str = "") -> None:
         super().__init__(name, words, help=help)
@@ -205,10 +206,10 @@ class AdjustField(Settings):
     """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the settings in ``old`` with one more, from ``word``.
+        """Add the setting in ``word`` to the settings in ``old``, and return them all.
 
-        A spell on the table also names its owner: ``haste=2`` can mean ``ana.haste=2``. This works only if no earlier
-        setting on the line names a wizard.
+        For a spell on the table, the owner may be left out: ``haste=2`` for ``ana.haste=2``. This works only if no
+        earlier setting on the line names a wizard.
         """
         what, sign, _ = split_setting(word)
         words = {*self.worths[""], *self.worths["seat"]}

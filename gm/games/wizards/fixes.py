@@ -68,7 +68,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return a mapping from each spell that has left its place in ``played`` to the spell there in ``state``."""
+    """Return a mapping from spells of ``played`` to the spells that have taken their places in ``state``."""
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
@@ -175,8 +175,8 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 def _adapt_cooldown(played: State, state: State, entry: entries.Cooldown) -> Iterator[SuggestedFix]:
     """Yield three cool-downs that replace ``entry``.
 
-    The first has the power that ``entry`` gave for each spell, or for the spell that was in its place before the
-    correction. The second has no powers. In the third, the players type the powers.
+    The first keeps the power of each spell in ``entry``. A spell that has taken another one's place gets the power of
+    the other. The second has no powers. In the third, the players type the powers.
     """
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))

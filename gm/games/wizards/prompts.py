@@ -142,7 +142,7 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def _offers(state: State, choices: Sequence[str]) -> tuple[MenuItem, ...]:
-    """Return a menu of the spells that a wizard can choose, by their printed costs. It is empty if there is no pool."""
+    """Return a menu of the spells that a wizard can choose, with their printed costs. It is empty for an open pool."""
     if state.house.pool == "open":
         return ()
     return tuple([MenuItem(f"choose {spell}", spell, state.book.spell[spell].cost, "mana") for spell in choices])

@@ -41,9 +41,9 @@ class Client:
         return signed.believe(*self._exchange(method, path, body, {**headers, **signed.headers}))
 
     def run(self, exchange: Exchange[_T]) -> _T:
-        """Send each request that the generator ``exchange`` yields, pass back the answer, and return its result.
+        """Run the generator ``exchange``: send the requests that it yields, and return the generator's result.
 
-        Raises Unreachable.
+        Each answer is passed back to the generator. Raises Unreachable.
         """
         try:
             ask = next(exchange)

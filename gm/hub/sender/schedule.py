@@ -45,7 +45,7 @@ class Trouble(NamedTuple):
     final: bool = False
 
     def text(self, now: float) -> str:
-        """Return a line that says what is not sent and why. A trouble that may pass gives '' in its first minute."""
+        """Return a line that says what is not sent and why; '' in the first minute of a trouble that may pass."""
         if self.final:
             return f"Hub: {self.why}"
         seconds = now - self.since

@@ -120,7 +120,7 @@ def _refused(answer: Answer, have: int) -> Sent:
 
 
 def owner_text(duel: Duel, device: int) -> str:
-    """Return a text that says: another device sends this duel. It names the command that lets ``device`` send it."""
+    """Return a text that says that another device sends this duel, and which command lets ``device`` send it."""
     return f"another device sends it. To let this one send it, type at the hub: gm hub assign {duel.uid[:8]} {device}"
 
 

@@ -150,7 +150,7 @@ def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
 def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]:
     """Return the uid and the title of each duel of ``event`` whose last line came before the day ``before``.
 
-    If ``event`` is '', include the duels of all events and of none. If ``before`` is '', include duels of any age.
+    If ``event`` is '', include all duels, with or without an event. If ``before`` is '', include duels of any age.
     """
     query = "SELECT uid, title FROM duel WHERE (? = '' OR event = ?) AND (? = '' OR heard < ?) ORDER BY begun, uid"
     return [(uid, title) for uid, title in store.execute(query, event, event, before, before)]

@@ -85,7 +85,7 @@ def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(adapt: Callable[[str], str]) -> Iterator[None]:
-    """Let ``adapt`` rewrite the commands in hints while the context lasts. In it, lines are typed without ``gm``."""
+    """Let ``adapt`` rewrite the commands in hints within a context in which lines are typed without ``gm``."""
     before = _adapt.set(adapt)
     try:
         yield
@@ -94,7 +94,7 @@ def typed_without_gm(adapt: Callable[[str], str]) -> Iterator[None]:
 
 
 def write_hints(adapt: Callable[[str], str]) -> None:
-    """Let ``adapt`` rewrite the commands in hints from now on, to suit the place where they are typed."""
+    """Let ``adapt`` rewrite the commands in hints from now on, so that they can be typed as shown."""
     _adapt.set(adapt)
 
 

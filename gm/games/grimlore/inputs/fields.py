@@ -65,9 +65,9 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id for the name of a card. The error message calls the kind of card ``what``.
+    """Return the id of a card with the name ``word``. Raises GmError (``words``) for an invalid name.
 
-    Raises GmError (``words``) for an invalid name.
+    ``what`` is the kind of card, for the error message.
     """
     id = name_id(word)
     if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
@@ -79,8 +79,8 @@ def slug(word: str, what: str) -> str:
 def _may_be_card(word: str, context: Context) -> bool:
     """Return whether a word may be the name of a card.
 
-    On a line that is not typed in full, words such as ``nobody`` and ``maybe`` are no card names. Neither is the name
-    of a player, unless a card has the same name.
+    On a line that is not typed in full, words such as ``nobody`` and ``maybe`` are never card names. The name of a
+    player is not a card name either, unless a card has the same name.
     """
     if not context.short and context.prompt is None:
         return True

@@ -45,15 +45,15 @@ _SPOKEN = {"one-handed": "skill=1-handed", "two-handed": "skill=2-handed"}
 _COUNTED = {"energy": "hp", "minion": "minions"}
 """Word after a number → the stat that it means. The stat ``minion`` itself is the minions' damage."""
 _EFFECTS = ("restore", "restores")
-"""Words about what using an item does. They are refused, because that is not a stat of the item."""
+"""Words for the effect of using an item. They are refused, because such an effect is not a stat on the card."""
 
 
 class CardFigures(Figures):
-    """A field for the stats on a card, such as ``price=8``, typed after the card's name. A stat is called a figure.
+    """A field for the stats on a card, typed after the card's name. A stat with its value, ``price=8``, is a figure.
 
     Only one tier, one attack type and one damage type may be given. A line that is not typed in full may leave out
-    ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``. It may also state figures as people say them: ``for 8
-    gold``, ``4 hp``, ``armored 1``. After the ``4`` of ``4 hp``, the value ends with that number until ``hp`` is read.
+    ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``. It may also have figures as people say them: ``for 8
+    gold``, ``4 hp``, ``armored 1``. When ``4`` is read and ``hp`` is not yet, the field's value ends with ``4``.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
@@ -92,11 +92,11 @@ class CardFigures(Figures):
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
         """Return two values: the earlier figures (stats with values, such as ``hp=4``), and the figure of ``word``.
 
-        ``given`` has what was read before ``word``. If its last item and ``word`` are one figure, such as ``4 hp`` or
-        ``armored 1``, they are joined. If ``word`` means no figure, or is a number whose stat may still follow, it is
-        returned as it is. If no stat follows a monster's first number, that number is the HP. ``+2`` means two minions.
+        ``given`` has what was read before ``word``. If its last item and ``word`` form one figure, such as ``4 hp`` or
+        ``armored 1``, join them. If ``word`` is no figure, or is a number that may come before its stat, return it
+        unchanged. A monster's first number is its HP unless a stat follows. ``+2`` means two minions.
 
-        Raises GmError if ``word`` is not the stat that a number before it needs.
+        Raises GmError if ``word`` follows a number but is not a stat that the number can belong to.
         """
         low, last = word.casefold(), "".join(given[-1:])
         if "minions" in self.worths and (more := re.fullmatch(r"\+([0-9])", low)):
@@ -135,7 +135,7 @@ class CardFigures(Figures):
 
 
 def _effect_error(word: str, context: Context) -> GmError:
-    """Return the error for a word among an item's stats that says what the item does, such as ``restores``."""
+    """Return the error for a word such as ``restores``. It describes what an item does, and is not one of its stats."""
     who = next((name.id for name in context.names if name.kind == "seat"), "ana")
     remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
     return GmError("words", f"An item's effect is not typed with the item: “{word}”.", remedy)

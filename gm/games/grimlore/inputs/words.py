@@ -175,9 +175,9 @@ class Mods(Modifiers):
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the modifiers in ``old`` with the one that ``word`` means added.
+        """Add the modifier that ``word`` means to the modifiers in ``old``, and return them all.
 
-        The last word of a carried item's name means the item: ``+tonic``. The first letters of that last word are
+        The last word of its name is enough for a carried item: ``+tonic``. The first letters of this last word are
         enough if they fit only one carried item: ``+ton``. The first word of an item's name does not mean the item:
         ``+marsh`` may be a real marsh.
         """

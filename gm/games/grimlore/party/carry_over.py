@@ -1,7 +1,7 @@
-"""The effects on a session of a correction in an earlier session of the same party (gl.r82).
+"""The changes to a session after a correction in an earlier session of the same party (gl.r82).
 
-The session does not start again with the corrected party. Instead, new entries make the corrected changes to the party
-as it is now. Notices report the changes that no entry can make.
+The session does not start again with the corrected party. Instead, new entries apply the differences to the party as it
+is now. Notices report the differences that no entry can apply.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
-    """Yield settings, such as ``lena.might+1``, that make the corrected changes to a character of this session.
+    """Yield settings, such as ``lena.might+1``, that apply a correction to a character of this session.
 
     ``was`` is the character before the correction, ``new`` the character after it, ``seated`` the character in this
     session. The settings change levels, traits, Energy and Destiny.
@@ -72,7 +72,7 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Yield entries that make the corrected changes to the items of the character ``seated``.
+    """Yield entries that apply a correction to the items of the character ``seated``.
 
     An item found only in ``was`` is lost if the character still carries it. An item found only in ``new`` is gained.
     """
@@ -91,7 +91,7 @@ def _figures(item: Item) -> tuple[str, ...]:
 
 
 def _notices(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
-    """Yield notices of characters who joined or left, and of changes that no entry can make."""
+    """Yield notices of characters who joined or left, and of differences that no entry can apply."""
     old, now = ({hero.id: hero for hero in carried.heroes} for carried in (was, new))
     seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):

@@ -192,7 +192,7 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return, as text, what gm has recorded for each thing of which the players counted a different amount."""
+    """Return, as text, the recorded amount of everything that the players counted differently."""
     pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
     return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 

@@ -215,7 +215,7 @@ def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
 
 
 def _dead(draft: Draft, cast: Cast) -> str | None:
-    """Return the id of the dead caster or target because of whom a card fizzles. Return None if the card works."""
+    """Return the id of the caster or target whose death makes a card fizzle. Return None if the card works."""
     if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
     return cast.target if cast.target is not None and draft.who(cast.target).out else None

@@ -49,7 +49,7 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 
 
 def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
-    """Change the fields of the card in ``match`` that ``new`` names, such as ``place``. Return the changed card.
+    """Set the fields ``new``, such as ``place``, of the card in ``match``. Return the changed card.
 
     A card that Poach took unseen becomes known (gs.r93).
     """

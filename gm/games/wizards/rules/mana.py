@@ -90,7 +90,7 @@ def switch_on(draft: Draft, spell: str) -> None:
 
 
 def draw(draft: Draft, number: int) -> int:
-    """Remove ``number`` mana from the deck. Return how many were drawn before a shuffle; all if there was none.
+    """Remove ``number`` mana from the deck. Return how many were drawn before the shuffle; all if there was no shuffle.
 
     The discard is shuffled into the deck only if the deck is empty and mana must be drawn (wg.r8).
     """

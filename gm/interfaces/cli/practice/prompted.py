@@ -62,10 +62,11 @@ class PromptedTeacher(Teacher):
         return [*self.around.due(), *self.calling(), self.progress()]
 
     def calling(self) -> list[str]:
-        """Return the texts of what was called out and must be answered now.
+        """Return the called-out texts that the learner must answer now.
 
-        That is a question, or a reveal (gm says that something called out earlier was wrong). If neither waits, it is
-        the oldest entry that the learner has not typed, with entries called out together with it.
+        A question comes first, or a reveal, in which gm says that something called out earlier was wrong. If neither
+        waits, return the oldest entry that the learner has not typed, and the entries that were called out together
+        with it.
         """
         lesson = self.lesson
         if lesson.waiting:

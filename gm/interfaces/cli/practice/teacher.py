@@ -81,7 +81,7 @@ class Teacher:
     def call(self) -> bool:
         """Call out everything that happens at the table before the learner types, and return whether anything did.
 
-        After something that the learner need not enter, go on at once.
+        Do not pause after something for which the learner types no line.
         """
         called = False
         while not (self.pace and self.pace.left) and (calls := self.lesson.calls(queue=self.pace is not None)):

@@ -109,8 +109,8 @@ def act(draft: Draft, entry: Act) -> None:
 def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
     """Return the character ``who``. Raises Refusal if the character may not act now.
 
-    The refusal for a character who has acted already explains how to reroll with Destiny (gl.r16): by a correction of
-    the earlier line. ``thrown`` is the beginning of that line, up to its dice.
+    If they have acted in this round, the refusal explains how to reroll with Destiny: by correcting the earlier line
+    (gl.r16). ``thrown`` is the beginning of that line, up to its dice.
     """
     hero = draft.hero(who)
     draft.check_up(hero, "gl.r31")

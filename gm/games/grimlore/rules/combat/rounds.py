@@ -19,7 +19,7 @@ from gm.games.grimlore.versions import Rules
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3
-"""The number of characters from which a combat needs two battlemats (gl.r30) and the reward is doubled (gl.r36)."""
+"""The smallest party that needs two battlemats for a combat (gl.r30) and gets a doubled reward (gl.r36)."""
 _LISTS = ("resist", "vulnerable")
 _FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fields)
 """The stats that a combat copies from the monster's card."""
@@ -56,7 +56,7 @@ def fight(draft: Draft, entry: Fight) -> None:
 
 
 def _place(figure: str) -> tuple[int, str]:
-    """Return the place of a stat among all stats of a monster: numbers as on its card, then words by the alphabet."""
+    """Return a key that sorts a monster's stats: first numbers in the order of the card, then words alphabetically."""
     name = figure.partition("=")[0]
     return (_NUMBERS.index(name) if name in _NUMBERS else len(_NUMBERS), figure)
 

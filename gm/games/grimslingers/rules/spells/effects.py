@@ -137,7 +137,7 @@ def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: s
 def deal_damage(
     draft: Draft, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]
 ) -> int:
-    """Deal ``n`` damage, as statuses change it. Return that damage, which may be more than the HP left.
+    """Deal ``n`` damage, increased or reduced by statuses. Return the resulting damage, even if it exceeds the HP left.
 
     If ``by`` is None, nobody causes the damage, and no Barrier stops it.
     """

@@ -146,7 +146,7 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether a card was diverted to its own caster, so that its target ``who`` is the caster.
+    """Return whether the target ``who`` of a diverted card is the card's own caster.
 
     If so, announce that the card does nothing.
     """
