@@ -25,7 +25,7 @@ _ATTACKS = ("attack", "attacks", "hit", "hits")
 
 
 def first(state: State) -> Iterator[Prompt]:
-    """Yield the prompt that asks the side with fewer units which side activates first (gw.r2, gw.r3)."""
+    """Yield the prompt in which the side with fewer units chooses the side that activates first (gw.r2, gw.r3)."""
     first_side, second_side = state.sides
     few = [len(living(state, side.id)) for side in state.sides]
     seats = () if few[0] == few[1] else ((first_side if few[0] < few[1] else second_side).id,)

@@ -77,7 +77,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def carry(self, changed: Hero) -> tuple[Change, ...]:
-        """Replace a character by ``changed``, who carries other items, and return the changes to the items."""
+        """Replace a character with ``changed``, who carries different items. Return the changes to announce."""
         before = self.heroes
         self.put(changed)
         return item_changes(before, self.heroes, whole=Rules.of(self.version).whole_table)

@@ -7,9 +7,9 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     aoe_follows_a_hit: bool = since(2)
-    """True if a monster with AOE may strike further characters, each once, only after its first strike has hit
-    (gl.r41). In version 1 all its strikes were allowed from the beginning, on anybody. The house rule ``aoe`` restores
-    that.
+    """True if a monster with AOE may strike further characters only after its first strike has hit, and each of them
+    once (gl.r41). In version 1 it could make all its strikes from the beginning, against anybody. The house rule
+    ``aoe`` restores that.
     """
     hit_can_be_answered: bool = since(2)
     """True if Arcane Shield, Divine Intervention and Heroic Intervention are used after a defence has failed (gl.r34).

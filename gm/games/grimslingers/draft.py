@@ -61,14 +61,17 @@ class Draft(BaseDraft[State]):
             self.notices.append(Notice(kind, params, self.moved(held), (), rules, level))
 
     def moved(self, held: Held) -> tuple[Change, ...]:
-        """Return the change that announces the place of the card ``held``. Return () if notices are off."""
+        """Return the change that records where the card ``held`` is now. Return () if notices are off."""
         if self.silent:
             return ()
         element = held.card in self.deck.elements
         return (Change(held.owner if element else "cards", held.card, location_of(held, element)),)
 
     def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
-        """Return the change of HP or EP (``what``) to announce. Return () if ``by`` is 0 or notices are off."""
+        """Return the change of HP or EP that a notice announces. ``what`` is ``hp`` or ``ep``.
+
+        Return () if ``by`` is 0 or notices are off.
+        """
         return (Change(who, what, by),) if by and not self.silent else ()
 
     def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:

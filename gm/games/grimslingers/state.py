@@ -29,9 +29,9 @@ class Status(NamedTuple):
 class Duellist(NamedTuple):
     """A duellist. A maximum of 0 means no maximum.
 
-    ``played`` is the revealed card, ``pass``, or None. ``unseen`` has an id for each unseen card that this duellist
-    took by Poach: the id of the duellist who lost the card (gs.r93). ``used`` lists the abilities used in this standoff
-    (gs.r74).
+    ``played`` is the revealed card, ``pass``, or None. ``unseen`` stands for the unseen cards that this duellist took
+    by Poach: for each card, it has the id of the duellist who lost it (gs.r93). ``used`` lists the abilities used in
+    this standoff (gs.r74).
     """
 
     id: str

@@ -29,9 +29,9 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
-    """Return a rule that describes a spell which the rule book does not describe.
+    """Return a rule for a spell that the rule book does not describe.
 
-    If the spell comes unchanged from the shipped sample, the questions that people ask about it are included.
+    If the spell is in the shipped sample and unchanged, the rule includes questions that people ask about it.
     """
     name = spell.name.casefold()
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")

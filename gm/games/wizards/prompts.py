@@ -60,7 +60,7 @@ def asked_move(state: State) -> Iterator[Prompt]:
 def _needs_power(effect: Effect, number: int) -> bool:
     """Return whether a later step of the effect uses the power of the mana to discard now (wg.r34).
 
-    That is possible only if ``number``, the amount to discard now, is 1 and no more follows.
+    This can be so only if exactly one mana is to be discarded: ``number`` is 1 and no more follows.
     """
     last = effect.ops[0].to == DISCARD and number == effect.remaining == 1
     return last and any(part.what == "power" for op in effect.ops[1:] for part in op.n)

@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A decoded body: ``lines`` of a duel from number ``start`` on, and what is known about them.
+    """A decoded body: the ``lines`` of a duel from number ``start`` on, with further facts.
 
     ``digests`` has the digest after each line, ``before`` the digest before the first. ``at`` is the duel's place in an
     event. ``outcome`` is the outcome after the last line as JSON text; '' if the duel is not over.

@@ -58,9 +58,9 @@ class Trouble(NamedTuple):
 class Schedule:
     """The duels begun since the table joined its hub, and which of their lines the hub does not have.
 
-    ``joined`` is the table's hub card. The other arguments are functions: ``opens`` returns a reader of the duels,
-    ``marks`` a value that changes when a line is written, ``clock`` the time in seconds, ``spread`` a random number
-    from 0 to 1.
+    ``joined`` is the table's hub card. The other arguments are functions. ``opens`` returns a reader of the duels.
+    ``marks`` returns a value that changes when a line is written. ``clock`` returns the time in seconds, and ``spread``
+    a random number from 0 to 1.
     """
 
     def __init__(
@@ -182,7 +182,9 @@ class Schedule:
         self._refused[duel.id] = trouble
 
     def _wait(self, failed: Unreachable, now: float) -> None:
-        """Set the time of the next try. Each wait is twice the last one or as long as the hub asks, up to a minute."""
+        """Set the time of the next try. Each wait is twice as long as the last one, or as long as the hub asks; at most
+        a minute.
+        """
         since = self._away.since if self._away else now
         self._away = Trouble(failed.why, since, self._waits)
         self._pause = min(_MOST, max(_LEAST, failed.seconds, 2 * self._pause))

@@ -150,7 +150,9 @@ def _store_new_lines(store: Store, device: int, tree: Tree, push: Push, owner: i
 
 
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
-    """Record that lines came. If their branch counts as the duel, update its title and place, and have it verified."""
+    """Record that lines have arrived. If their branch counts as the duel, update its title and place, and verify it
+    again.
+    """
     uid = push.facts.uid
     if branch == tree.counts:
         columns = 'title = ?, event = ?, round = ?, "table" = ?, heard = ?'

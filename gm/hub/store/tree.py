@@ -16,8 +16,8 @@ NOWHERE: At = (None, None, None)
 class Branch(NamedTuple):
     """A branch, that is, one version of a duel's lines.
 
-    It shares the lines before number ``start`` with its ``parent`` (None for branch 0). With them it has ``have``
-    lines; ``head`` is the digest after the last one.
+    The lines before number ``start`` are those of its ``parent`` (None for branch 0). ``have`` is the number of all its
+    lines, including those. ``head`` is the digest after the last one.
     """
 
     branch: int

@@ -56,9 +56,10 @@ def save_all(session: Session) -> str:
 
 
 def open_all(session: Session, file: str) -> OpenedBackup:
-    """Add the duels of the database in ``file`` and return the result. Duels that are here already get missing lines.
+    """Import the duels of the database in ``file``, and return the result.
 
-    The current duel stays the current one. Raises GmError (``file``, ``no-duel``) if the file is not a gm database.
+    If a duel is here already, only its missing lines are added. The current duel stays the current one. Raises GmError
+    (``file``, ``no-duel``) if the file is not a gm database.
     """
     before = session.store(create=True).opened()
     found: dict[str, list[str]] = {"added": [], "extended": [], "known": [], "refused": []}

@@ -197,7 +197,7 @@ def line_of(entry: Use) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return a legal variant of ``entry``, so that examples differ. Return ``entry`` itself if there is none.
+    """Return a legal variant of ``entry``, for varied examples. Return ``entry`` itself if there is no variant.
 
     The variant has a longer range with cover, extra AP, or a target.
     """

@@ -98,7 +98,7 @@ def _similar(card: str) -> list[str]:
 
 
 class Hands(Sequence[Value]):
-    """A lazy sequence of the hands with ``count`` different cards from ``cards``. It has at most 100,000 hands."""
+    """A lazy sequence of all hands of ``count`` different cards from ``cards``, limited to 100,000 hands."""
 
     def __init__(self, cards: tuple[str, ...], count: int) -> None:
         self.cards = cards

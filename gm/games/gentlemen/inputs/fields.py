@@ -99,7 +99,7 @@ class AbilityField(Word):
 
 
 def _refuse_other_unit(word: str, context: Context) -> None:
-    """Raise GmError if ``word`` names a unit in place of an ability while another unit still has AP (gw.r1)."""
+    """Raise GmError if ``word`` names another unit, not an ability, although the acting unit still has AP (gw.r1)."""
     asked = context.asked
     units = {name.id: name.name for name in context.names if name.kind == "unit"}
     named = {id for id, name in units.items() if word.casefold() in (id, name.casefold())}

@@ -34,7 +34,7 @@ class Roster(roster.Roster):
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
-    """Yield a fault for each id that is used twice, that is a word of the game, or that has two meanings.
+    """Yield a fault for each id that is used twice, is a word of the game, or names two kinds of thing.
 
     A unit, for instance, cannot have the id of an item, an ability or an option.
     """

@@ -215,7 +215,7 @@ def part(battle: Battle, id: str, enemies: Iterable[str]) -> None:
 
 
 def lose_heart(battle: Battle, side: str) -> None:
-    """Count a lost unit for a side's rout checks, once the side has reached its morale limit (gw.r32)."""
+    """Count a lost unit in a side's rout checks, if the side has reached its morale limit (gw.r32)."""
     own = battle.side(side)
     if own.lost is None and not limit_reached(battle, own):
         return

@@ -18,8 +18,8 @@ _PER_PRESTIGE = 100
 def begin(book: Book, setup: Setup) -> Step[State]:
     """Return a battle before deployment. A side without a roster gets a sample roster.
 
-    Raises Refusal (``words``) if a side has the name of a unit or of a roster word. Raises Refusal (``file``) if a unit
-    of a roster file has the name of a side or of a word in the other roster.
+    Raises Refusal (``words``) if a side has the same name as a unit or a roster word. Raises Refusal (``file``) if a
+    unit in a roster file has the same name as a side, or as a word in the other roster.
     """
     old = {} if Rules.of(setup.version).counts_drawn_cards else {"critical_sum": "kept"}
     house = BattleRules.of({**old, **setup.house})

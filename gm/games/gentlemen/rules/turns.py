@@ -59,9 +59,9 @@ def activate_next(battle: Battle, entry: Activate) -> None:
 
 
 def _gain_reaction(battle: Battle, side: str) -> None:
-    """Count this activation of ``side`` for its enemy, if the enemy has no unit left to act (gw.r33).
+    """Count an activation of ``side`` if its enemy has no unit left to act (gw.r33).
 
-    Every second activation that is counted gives the enemy a Reaction.
+    The enemy gains a Reaction at every second activation that is counted.
     """
     enemy = battle.side(enemy_of(battle, side).id)
     idle = not waiting(battle, enemy.id)

@@ -34,8 +34,8 @@ def _part(house: House, number: int, by: int) -> int:
 def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None) -> int:
     """Return the cost in Ore to upgrade ``item``, or in Essence to enchant it (gl.r5, gl.r83).
 
-    ``how`` is the kind of enhancement. ``typed`` is the cost that a player typed. If only the trait Magitech allows an
-    enchantment, the cost in Essence is twice the item's cost in Ore.
+    ``how`` is the kind of enhancement. ``typed`` is the cost that a player typed. If the item can be enchanted only by
+    the trait Magitech, the cost in Essence is twice the item's cost in Ore.
     """
     if how == "enchant" and needs_magitech(item):
         return 2 * item.ore
@@ -52,8 +52,8 @@ def needs_magitech(item: Item) -> bool:
 def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: Hero | None) -> int:
     """Return how many clues a purchase costs (gl.r50).
 
-    If ``hero`` has the trait Cryptic Visions, the cost is 1 clue lower, but at least 1. If several rations are bought,
-    each costs 1 clue less. In version 1 of the rules, only their total is lowered.
+    If ``hero`` has the trait Cryptic Visions, the cost is 1 clue lower, but at least 1. Each of several rations is 1
+    clue cheaper. In version 1 of the rules, only the total is 1 clue lower.
     """
     cost = CLUES[use, tier or ""]
     if not (hero and hero.has("cryptic-visions")):

@@ -42,7 +42,7 @@ _POOL_EXAMPLES = {
     "item": "pool item craft ana dagger",
 }
 POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=())
-"""The form of the query ``pool`` if it names no entry. It then asks for the pool of a skill test."""
+"""The form of the query ``pool`` without an entry's word. The query then asks for the pool of a skill test."""
 POOLS: Mapping[str, Form] = {
     name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
 }

@@ -33,8 +33,7 @@ def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, 
 def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     """Return the black and the red sixes of a roll. Raises Refusal if a number is missing or too large (gl.r12).
 
-    ``of`` is what the dice were rolled for, such as ``trait``; the refusal mentions it. It is "" for a character's
-    pool.
+    ``of`` is the purpose of the roll, such as ``trait``, for the refusal. It is "" for a character's pool.
     """
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}

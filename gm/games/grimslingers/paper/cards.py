@@ -73,7 +73,7 @@ def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:
 
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
-    """Return the target cards. Each duellist has one for each other duellist."""
+    """Return the target cards. Each duellist has a card for every other duellist."""
     if len(names) == 1:
         return [_target(None, names[0]) for _ in range(3)]
     return [_target(at, of) for of, at in permutations(names, 2)]

@@ -12,7 +12,7 @@ _AWAY = 2
 """The number of turns after which an element that was played can be played again (gs.r28)."""
 
 CardMatch = tuple[Held | None, Held]
-"""A pair: a card as it was known before an entry (None if it was unseen), and the card as the entry shows it."""
+"""A pair: a card as gm knew it before an entry (None if it was unseen), and the card as the entry reveals it."""
 
 
 def may_show_more(state: AnyState, who: str) -> bool:
@@ -111,7 +111,7 @@ def put_away(draft: Draft, *, silently: bool = False) -> tuple[Change, ...]:
 def return_resting(draft: Draft) -> tuple[tuple[tuple[str, str], ...], tuple[Change, ...]]:
     """Move resting cards back to hands for the next turn (gs.r28). Return two tuples.
 
-    The first has a pair of a holder and a card for each card that was announced. The second has the changes for cards
+    The first has pairs of a holder and a card, for the cards that were announced. The second has changes, for the cards
     of the dead, which are not announced.
     """
     back, changes = [], tuple[Change, ...]()

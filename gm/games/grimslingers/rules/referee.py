@@ -131,9 +131,9 @@ def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None
 
 
 def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
-    """Put a card into a duellist's hand or discard. With the value ``out``, the card rests instead.
+    """Put a card into a duellist's hand or discard, or let it rest.
 
-    It then rests as if it had been played last turn.
+    With the value ``out``, the card rests as if it had been played last turn.
     """
     if setting.what not in draft.deck.card:
         raise Refusal("no-card", {"word": setting.what}, _RULE, "words")

@@ -55,7 +55,7 @@ def step_label(step: str, target: str) -> str:
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return each triple of step, banner and target that ties cards: at least two of ``cards`` share it.
+    """Return the triples of step, banner and target that at least two of ``cards`` share. These cards are tied.
 
     Only some steps and banners tie cards (gs.r25, gs.r92).
     """
@@ -63,7 +63,7 @@ def tied(cards: Iterable[Shared]) -> set[Shared]:
 
 
 def _room(params: Params, names: Names) -> int:
-    """Return the largest number of HP that a duellist could sacrifice. A refusal of a larger sacrifice shows it."""
+    """Return the largest number of HP that a duellist could sacrifice, for the refusal of a larger sacrifice."""
     return int(params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"])
 
 

@@ -151,7 +151,7 @@ def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str
 
 
 def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that ``place``, a word such as ``own``, means now for the effect.
+    """Return the hands, piles or spells that the word ``place``, such as ``own``, stands for in the effect now.
 
     Return [] for ``this`` if the spell of the effect has left its wizard.
     """
@@ -223,8 +223,8 @@ def chooser(state: AnyState, effect: Effect) -> str:
 def possible_ways(state: AnyState, effect: Effect) -> tuple[int, ...]:
     """Return the numbers of the options that can be chosen.
 
-    A foe who chooses must have all the mana that an option takes from them. If they cannot pay for any option, only the
-    first can be chosen, and it is carried out as far as possible (wg.r34).
+    If the foe chooses, they must have all the mana that the option takes from them. If they cannot pay for any option,
+    only the first can be chosen, and it is carried out as far as possible (wg.r34).
     """
     op = effect.ops[0]
     numbers = tuple(range(1, len(op.ways) + 1))

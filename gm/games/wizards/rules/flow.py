@@ -158,9 +158,10 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Let the first player choose a spell, then the other, then the first again (wg.r3). Then begin the other's turn.
+    """Go on to the next choice of the opening: first player, other player, first player (wg.r3).
 
-    Return False if a player must choose a spell now. Return True if this choice was skipped or the turn has begun.
+    After the last choice, begin the other player's turn. Return False if a player must choose a spell now. Return True
+    if this choice was skipped or the turn has begun.
     """
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
@@ -175,7 +176,10 @@ def next_pick(draft: Draft) -> bool:
 
 
 def check_limit(draft: Draft) -> bool:
-    """Let the active wizard choose a spell if their hand has at most ten mana (wg.r4). Return whether it has."""
+    """Begin the active wizard's choice of a spell, unless their hand has more than ten mana (wg.r4).
+
+    Return whether the choice has begun.
+    """
     if find_wizard(draft, draft.active).hand > LIMIT:
         return False
     draft.phase = "choose"

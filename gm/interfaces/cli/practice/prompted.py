@@ -130,7 +130,7 @@ class PromptedTeacher(Teacher):
             text, refused = "", None
 
     def _meant(self) -> str:
-        """Return the line that an empty input stands for: a proposed ``settle`` line, else '' (the game decides)."""
+        """Return the line that an empty input stands for: a proposed ``settle`` line, or '' if there is none."""
         default = self.around.default()
         return default if default.startswith("settle") else ""
 

@@ -186,7 +186,7 @@ class Teacher:
             self.warn(note)
 
     def _note(self, reply: Reply) -> str:
-        """Return why the lesson does not go on. Return '' if the learner only looked something up after a reveal.
+        """Return why the lesson does not go on; '' after a reveal, if the learner has only looked something up.
 
         In a reveal, gm says that something called out earlier was wrong.
         """

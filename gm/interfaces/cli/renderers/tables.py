@@ -28,7 +28,7 @@ _HELD = "\0"
 _SPOKEN = {"→": "open now"}
 """The word that a screen reader gets for each sign."""
 _BARS = dict.fromkeys(map(ord, "▮█▉▊▋▌▍▎▏"))
-"""The signs that draw a bar beside a number."""
+"""The characters that draw a bar beside a number."""
 
 
 def draw_table(table: Table) -> None:

@@ -115,7 +115,7 @@ def end_strikes(draft: Draft, id: str) -> None:
 
 
 def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...]:
-    """Return who can answer a hit on the character ``struck``, as pairs of the answering character and their trait."""
+    """Return pairs of a character and their trait: those who can answer a hit on the character ``struck``."""
     return tuple(
         [
             (hero.id, trait)
@@ -185,7 +185,7 @@ def put_up_shield(draft: Draft, entry: Use) -> None:
 
 
 def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -> int:
-    """Return the number of sixes that was typed for a trait.
+    """Return the number of sixes that a player typed for a trait.
 
     Raises Refusal if the number is missing, or larger than the dice pool of the trait.
     """
