@@ -38,7 +38,7 @@ TIMED_OUT = 75
 """The exit status after a duel that took too long. The hub then starts the process again."""
 _PAUSE = 2.0
 _QUIET = 60.0
-"""The seconds without a new line after which a duel that is not over is verified, too."""
+"""The seconds without a new line after which gm also verifies a duel that is not over."""
 
 Verdict = Literal["yes", "no", "unknown"]
 _NEXT = """
@@ -129,7 +129,7 @@ def verify_next(store: Store, seconds: float = SECONDS) -> bool:
 
 
 def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -> None:
-    """Store a verdict. Do nothing if new lines have come meanwhile, or if another branch counts as the duel now."""
+    """Store a verdict. Do nothing if new lines have arrived meanwhile, or if another branch counts as the duel now."""
     differs = json.dumps(verified.differs, ensure_ascii=False) if verified.differs else None
     same = "counts = ? AND EXISTS (SELECT 1 FROM branch b WHERE b.uid = duel.uid AND b.branch = ? AND b.have = ?)"
     with store.begin(uid):

@@ -219,7 +219,7 @@ SESSION_WORDS = {
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""Value of the session → the words that it can be set to. An empty tuple means: the name of a player."""
+"""Value of the session → the words that it can be set to. An empty tuple stands for the players' names."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)

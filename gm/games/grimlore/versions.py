@@ -35,6 +35,6 @@ class Rules(RulesVersion):
     upgrades_count: bool = since(2)
     """True if gm adds the damage of an attached card from the card file (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)
-    """True if gm also says, after a correction, what to change on sheets and the battlemat, and for tiles and events
+    """True if gm also says what to change on sheets and the battlemat after a correction, and for tiles and events
     (gl.r81).
     """

@@ -7,8 +7,8 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     foe_pays: bool = since(2)
-    """True if the caster's foe can choose only an option for which they have the mana. If only one option is left, it
-    then happens at once (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
+    """True if the caster's foe can choose an option only if they have the mana for it. If only one option is possible,
+    it happens at once (wg.r34). In version 1 every option could be chosen, and as much of the mana moved as there was.
     """
     only_way_moves: bool = since(2)
     """True if an effect moves mana without a question when only one source and one target are possible (wg.r14). In

@@ -59,7 +59,9 @@ class Client:
             return result
 
     def facts(self) -> dict[str, Any]:
-        """Return the facts that the hub tells everybody, without a signature, such as its name. Raises Unreachable."""
+        """Return the facts that the hub tells everybody, such as its name. The answer has no signature. Raises
+        Unreachable.
+        """
         status, _, _, body = self._exchange("GET", "/hub", b"", {})
         data = Answer(status, body).data
         if status != 200 or not isinstance(data.get("name"), str):

@@ -20,7 +20,10 @@ _T = TypeVar("_T")
 
 
 class Unreachable(Exception):
-    """The error if the hub cannot be reached, or if something else answers. gm should wait ``seconds`` or longer."""
+    """The error that is raised if the hub cannot be reached, or if something else answers.
+
+    gm should wait ``seconds`` or longer before it tries again.
+    """
 
     def __init__(self, why: str, seconds: float = 0.0) -> None:
         super().__init__(why)
@@ -45,12 +48,12 @@ class Answer(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The code of the error; '' without one."""
+        """The error code in the answer; '' if there is no error."""
         return self._of_error("code")
 
     @property
     def message(self) -> str:
-        """The sentence of the error; '' without one."""
+        """The sentence about the error in the answer; '' if there is no error."""
         return self._of_error("message")
 
     def _of_error(self, name: str) -> str:

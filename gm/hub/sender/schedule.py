@@ -137,7 +137,7 @@ class Schedule:
         self._marks, self._pause = marks, 0.0
 
     def _send(self) -> Exchange[None]:
-        """Send every duel of which the hub does not have all lines. Raises Unreachable, GmError."""
+        """Send the missing lines of every duel that the hub does not have completely. Raises Unreachable, GmError."""
         with self._opens() as source:
             counts = source.counts(self.joined.after)
             self._waits = self._missing(counts)

@@ -1,4 +1,4 @@
-"""The hub's data in a SQLite file, and the devices' keys in a second one that nobody copies by accident."""
+"""The hub's data in a SQLite file, and the devices' keys in a second file, so that nobody copies them by accident."""
 
 from __future__ import annotations
 
@@ -121,10 +121,10 @@ class SqliteStore(Store):
         return True
 
     def _merge_log(self) -> None:
-        """Merge a long write-ahead log into the file in this thread. Otherwise a writer must do it, and a table waits.
+        """Merge a long write-ahead log into the file, so that no writer has to do it while a table waits.
 
-        Further passes merge the lines that come meanwhile. After a complete pass, SQLite writes the log from its start
-        again.
+        Further passes merge the lines that arrive meanwhile. After a complete pass, SQLite writes the log from its
+        start again.
         """
         now = time.monotonic()
         with suppress(OSError):

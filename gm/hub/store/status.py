@@ -25,8 +25,8 @@ class DeviceStatus(NamedTuple):
 class BranchStatus(NamedTuple):
     """A branch of a duel that exists several times.
 
-    ``heard`` is when the last line of the branch came, and ``last`` is that line. ``differs`` is the line on this
-    branch where the branches begin to differ.
+    ``last`` is the last line of the branch, and ``heard`` is when it arrived. ``differs`` is the line on this branch
+    where the branches begin to differ.
     """
 
     branch: Branch

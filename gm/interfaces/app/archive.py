@@ -1,4 +1,4 @@
-"""The archive of gm that the app's worker unpacks: its modules, compiled where that is possible, and its cards."""
+"""The archive of gm that the app's worker unpacks. It has gm's modules, compiled if possible, and its cards."""
 
 from __future__ import annotations
 

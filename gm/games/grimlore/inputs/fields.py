@@ -15,11 +15,12 @@ _DENIALS = ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody
 _NO_NAMES = frozenset((*_ARTICLES, *_DENIALS, "something"))
 """Articles and words such as ``no`` and ``maybe``. On a line that is not typed in full, they never name a card."""
 _ABOUT_DICE = frozenset(("black", "destiny", "dice", "die", "red", "six", "sixes"))
-"""Words about dice. On a line that is not typed in full, they name a weapon only if a card has that name."""
+"""Words about dice. On a line that is not typed in full, such a word names a weapon only if it is the name of a card.
+"""
 
 
 class Slug(Who):
-    """A field for the name of a card, such as ``rusty-axe``. The name may be new: no card file needs to have it."""
+    """A field for the name of a card, such as ``rusty-axe``. The name need not be in a card file."""
 
     accepts_any = True
     can_infer = False

@@ -37,7 +37,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Id of an amount → its printed name, for amounts whose name has a capital letter."""
+"""Id of an amount → its printed name, if the name begins with a capital letter."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),

@@ -200,7 +200,7 @@ def _next_stage(draft: Draft) -> None:
 
 
 def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
-    """Let each card fizzle whose caster or target is dead (gs.r88). Return the other cards, in order."""
+    """Let cards of dead casters and cards with dead targets fizzle (gs.r88). Return the other cards, in order."""
     left = []
     for cast in casts:
         if dead := _dead(draft, cast):

@@ -112,7 +112,7 @@ def _by_turn(statuses: Iterable[Status]) -> list[Status]:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """Return the rule ids of the queued cards. The card that asks comes first, then the waiting cards."""
+    """Return the rule ids of the queued cards. The card that asks a question comes first, then the waiting cards."""
     asked = state.asked.by if state.asked else ""
     queue = sorted(state.queue, key=lambda cast: (cast.by != asked, cast.state != "waiting"))
     return tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in queue))

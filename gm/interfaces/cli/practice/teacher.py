@@ -161,7 +161,9 @@ class Teacher:
                 self.voice.say(call.text)
 
     def count(self, call: Call) -> str:
-        """Return a title for a call (a sentence that gm calls out): ``3 of 12`` for an entry, else the type."""
+        """Return a title for a call (a sentence that gm calls out): ``3 of 12`` for an entry, otherwise the call's
+        type.
+        """
         return f"{call.n} of {self.lesson.exercise.entries}" if call.type == "entry" else call.type
 
     def show_reply(self, reply: Reply) -> None:

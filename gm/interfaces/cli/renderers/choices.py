@@ -32,10 +32,10 @@ def draw_choices(choices: Choices) -> None:
 
 
 def _draw_lines(lines: Sequence[tuple[str, int, Mapping[str, Any]]]) -> None:
-    """Print lines of text, each given as text, indent and style.
+    """Print ``lines``, each given as a text, an indent and a style.
 
-    A text that is too long for one line is wrapped if there are lines left for it, else cut. For a screen reader no
-    text is cut.
+    A text that is too long for one line is wrapped if the screen has space for more lines, otherwise cut. For a screen
+    reader no text is cut.
     """
     left = _MOST_LINES - len(lines)
     for text, indent, style in lines:
