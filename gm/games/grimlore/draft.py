@@ -170,7 +170,7 @@ def resource_here(state: AnyState) -> tuple[str, str, str] | None:
 
 
 def last_roll(state: AnyState, who: str) -> str:
-    """Return the line of the last roll of ``who`` without its dice, with placeholders: ``test ana SKILL`` (gl.r16)."""
+    """Return the line of the last roll by ``who``, without dice and with placeholders: ``test ana SKILL`` (gl.r16)."""
     if state.combat is None:
         return f"test {who} SKILL"
     return f"defend {who} evade" if state.phase == "enemies" else f"attack {who} UNIT SKILL"

@@ -31,7 +31,7 @@ class PoolMods(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A term of a dice pool: ``amount`` dice because of ``what``. They are red dice if ``red`` is true."""
+    """A term of a dice pool: ``amount`` dice that ``what`` adds. ``red`` is true if they are red dice."""
 
     what: str
     amount: int

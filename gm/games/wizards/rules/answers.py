@@ -88,8 +88,7 @@ def move(draft: Draft, entry: Move) -> None:
 
 
 def _check_words(draft: Draft, entry: Move) -> None:
-    """Refuse a move with an unknown place, with two equal places, or with too many or too few powers (wg.r17, wg.r32).
-    """
+    """Refuse a move with an unknown place, with equal places, or with too many or too few powers (wg.r17, wg.r32)."""
     seats = {wizard.id for wizard in draft.wizards}
     places = (entry.source, entry.target)
     for place in places:

@@ -14,7 +14,7 @@ from gm.games.wizards.versions import Rules
 
 
 def cooldown(draft: Draft, entry: Cooldown) -> None:
-    """Discard the top mana of all the wizard's spells, before any spell fires (wg.r7, wg.r33)."""
+    """Discard the top mana of each of the wizard's spells, before any spell fires (wg.r7, wg.r33)."""
     active = find_wizard(draft, draft.active)
     cooling = tuple(owned.spell for owned in active.spells if owned.mana)
     if entry.powers and len(entry.powers) != len(cooling):
@@ -102,10 +102,10 @@ def basic(draft: Draft, entry: Basic) -> None:
 
 
 def _pay_for_block(draft: Draft, foe: Wizard) -> None:
-    """Discard the mana that the foe pays for blocking, with unknown powers (wg.r31).
+    """Discard the mana that the foe pays for blocking. Its powers are unknown (wg.r31).
 
-    Only remind the players if the foe has too little mana in hand, or if a house rule demands that all powers are typed
-    (wg.r33).
+    If the foe has too little mana in hand, or if a house rule demands that all powers are typed (wg.r33), only remind
+    the players.
     """
     cards = [draft.card(owned.spell) for owned in foe.spells if owned.on]
     blocking = [card for card in cards if card.block]
