@@ -90,7 +90,7 @@ def read_attachments(
 ) -> dict[str, Any]:
     """Return the content of each file of a duel. A key combines the kind of file and the player (see ``place``).
 
-    ``given`` has the typed words by option. A file that no word names has its content from ``before``. With
+    ``given`` maps options to the typed words. A file that the words do not name keeps its content from ``before``. With
     ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file of
     somebody who is not a player.
     """

@@ -48,7 +48,7 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """The result of ``gm check``: damage to the file, and stored announcements that are not those of today's rules.
+    """The result of ``gm check``: damage to the file, and stored announcements that differ from those of today's rules.
 
     ``reworded`` are announcements that differ only in their wording.
     """

@@ -25,8 +25,8 @@ class Due(NamedTuple):
     """A proposed line for a table of an event: a result, a correction, or a contradiction that the organiser must
     decide.
 
-    ``made`` is the entry of a result or the edit of a correction. If the event and a duel have different results,
-    ``made`` is None, so that Enter alone cannot enter the line.
+    ``made`` is what the line would record: an entry with a result, or an edit. If the event and a duel have different
+    results, ``made`` is None, so that Enter alone cannot enter the line.
     """
 
     kind: str

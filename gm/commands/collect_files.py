@@ -58,9 +58,7 @@ class Fault(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The contents of the files that were read: how many files, their duels at tables of events, and what is
-    unreadable.
-    """
+    """The duels at tables of events that were found in files, the number of files, and what could not be read."""
 
     files: int
     duels: list[TableDuel]
@@ -219,7 +217,7 @@ def _played(table: Table, file: str) -> TableDuel:
 def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
     """Return how far the winner of a two-player duel is ahead.
 
-    Return None if there is not exactly one winner, or if the game counts nothing that measures a win.
+    Return None if there is not exactly one winner, or if the game has no number that measures a win.
     """
     counts = table.game.info.counts
     held = table.game.play.holdings(table.state) if counts else ()

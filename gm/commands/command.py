@@ -70,7 +70,10 @@ def perform(command: Command, session: "Session", words: Sequence[str]) -> "Resu
 
 
 def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
-    """Return the function ``name`` of ``module``, which runs a command. Raises GmError (``internal``) without it."""
+    """Return the function ``name`` of ``module``, which runs a command.
+
+    Raises GmError (``internal``) if the module has no such function.
+    """
     try:
         run: Callable[..., Any] = getattr(import_module(module), name)
     except (ModuleNotFoundError, AttributeError) as error:
@@ -181,8 +184,8 @@ _ELSEWHERE = {
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
     """Return the error for an unknown first word. The error suggests similar words.
 
-    ``tiers`` are groups of known words. The similar words are from the first group that has similar words. If no group
-    has any, the error says what is ``due`` next.
+    ``tiers`` are groups of known words. Suggestions come from the first group that has words similar to ``word``. If no
+    group has any, the error says what is ``due`` next.
     """
     from gm.notation.name_resolution import close_matches
 

@@ -67,7 +67,7 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """Return the last line of the same kind as the new entry ``says``. Raises GmError (``no-such``).
 
     If ``says`` begins with a player, only lines of that player are searched. Otherwise, a line about the same players
-    is preferred. Lines that ``says`` cannot replace are skipped, unless it can replace none of them.
+    is preferred. Lines that ``says`` cannot replace are skipped; if it can replace none, the last line is returned.
 
     The result of a table in an event corrects the earlier result of that table, even if that is another kind of entry.
     """

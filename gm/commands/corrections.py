@@ -159,7 +159,7 @@ class _Reader:
             self.changes.append(Fix(line.name, says))
 
     def _kind(self, word: str) -> str:
-        """Return the only kind of entry in the log that begins with ``word``; else ``word`` unchanged."""
+        """Return the only kind of entry in the log whose name begins with ``word``; else ``word`` unchanged."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
         matches = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)

@@ -97,7 +97,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
 
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
-    """Enter ``words`` as an entry although their first word is the name of a query; return None if they are no entry.
+    """Enter ``words`` as an entry although they begin with the name of a query. Return None if they are not an entry.
 
     A printed name, for example, may begin with the name of a query.
     """
@@ -187,7 +187,7 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
     """Return the answer to the query ``name`` about the duel. Raises GmError.
 
-    ``words`` may lack only the name of the entry that the query is about. If just one entry fits, the query is about
+    ``words`` may leave out the name of the entry that the query is about. If just one entry fits, the query is about
     that entry. If several fit, the error lists the full queries.
     """
     query = table.game.inputs.queries[name]

@@ -20,7 +20,7 @@ from gm.table.table import Table
 from gm.text import join_sentences
 
 CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
-"""The examples of corrections that are known without a duel."""
+"""Examples of corrections, for use when no duel is open."""
 
 
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
@@ -111,7 +111,7 @@ def fit_examples(table: Table, text: str) -> str:
 def _replace_whole(text: str, example: str, by: str) -> str:
     """Replace ``example`` in ``text`` with ``by``. Part of a longer word, as in ``back eve-fors``, is not replaced.
 
-    If ``by`` begins with ``example``, an ``example`` that is already part of ``by`` in the text stays as it is.
+    If ``text`` already contains ``by`` somewhere, nothing is replaced there, even if ``by`` begins with ``example``.
     """
     more = by.removeprefix(example) if by.startswith(example) else ""
     already = f"(?!{re.escape(more)})" if more else ""

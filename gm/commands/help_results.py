@@ -17,7 +17,7 @@ from gm.text import with_article
 
 
 class FieldHelp(NamedTuple):
-    """The help on a field of an entry, with the field's own words."""
+    """The help on a field of an entry. ``words`` are the field's own words, such as its choices."""
 
     field: str
     help: str

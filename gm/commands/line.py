@@ -43,7 +43,7 @@ def run(session: Session, words: Sequence[str]) -> Result:
 def _read(session: Session, words: Sequence[str]) -> Result:
     """Run a line. If gm rejects the line, try other readings of it.
 
-    The first reading replaces words such as ``plus`` by signs. The second takes the line as everyday speech.
+    The first reading replaces words such as ``plus`` with signs. The second treats the line as everyday speech.
     """
     try:
         return _answer(session, words)
@@ -74,7 +74,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
 def _is_clear(session: Session, words: Sequence[str], error: GmError) -> bool:
     """Return whether gm has understood a rejected line, so that it need not be read as everyday speech.
 
-    gm understands an entry that breaks a rule, and the name of a query alone.
+    Such a line is an entry that breaks a rule, or only the name of a query.
     """
     if session.open_table is None:
         return False

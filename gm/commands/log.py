@@ -128,8 +128,8 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
 def _concerns(table: Table, row: LogLine, who: str) -> bool:
     """Return whether a line is about the player with the id ``who``.
 
-    It is if the line or its results name the player, or if it changed what the player has. While an answer is sealed,
-    it is only about the player who gave it.
+    A line is about a player if it or its results name the player, or if it changed what the player has. While an answer
+    is sealed, it is only about the player who gave it.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(

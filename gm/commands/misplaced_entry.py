@@ -219,7 +219,7 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the items of ``refused`` for entries in which one of ``words`` has a meaning; all items if there are none.
+    """Return the items of ``refused`` whose entries give a meaning to one of ``words``. If there are none, return all.
 
     Fields that accept any word do not count.
     """

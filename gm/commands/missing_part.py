@@ -19,7 +19,7 @@ def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
 
     The previewed correction makes a line impossible. The words may be a change of that line (``insert 9 toll 4``), the
     missing entry (``toll 4``), or only what is missing in the entry (``4``). They replace the suggested fix of the
-    line. Raises GmError (``words``) for other words, which as an ordinary entry would mean something else.
+    line. Any other words raise GmError (``words``), because gm would otherwise enter them as an unrelated entry.
     """
     offer, words = session.offer, [word for word in typed if word != ";"]
     for change in _changes(offer.asks, offer.impossible, words):

@@ -17,8 +17,7 @@ from gm.table.texts import as_json
 
 
 class SettlementResult(Result):
-    """The instructions that players must still carry out at the table, and (``since``) the first row that caused one of
-    them.
+    """Instructions that players must still carry out at the table. ``since`` is the first row that caused one of them.
 
     ``done`` is True if the players have just confirmed that all is done.
     """

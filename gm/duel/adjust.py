@@ -1,6 +1,6 @@
 """The core's own entry ``adjust``, for every game whose holdings can be set.
 
-If a game has ``play.adjust`` but no form of that name, gm adds the form, the rules of the entry and its texts.
+If a game has ``play.adjust`` but no form of that name, gm adds the form, and the rules and texts for the entry.
 """
 
 from __future__ import annotations

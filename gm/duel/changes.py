@@ -1,4 +1,4 @@
-"""The changes of a correction in words, and the further changes that a new name of a player causes."""
+"""The wording of a correction's changes, and the changes to other lines when a correction renames a player."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line whose renaming of a player changes another line to ``says``."""
+    """Return the name of the line that renamed a player, so that another line now has the content ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)

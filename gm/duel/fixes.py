@@ -28,7 +28,7 @@ _MOST = 12
 
 
 class OwnerChanged(NamedTuple):
-    """The fault that a line without a player's name would belong to other players after a correction.
+    """A fault: after a correction, a line without a player's name would belong to other players.
 
     ``was`` are the former players, and ``now`` the new ones.
     """
@@ -38,7 +38,7 @@ class OwnerChanged(NamedTuple):
 
 
 class MeaningChanged(NamedTuple):
-    """The fault that a line would answer another question after a correction: ``now`` instead of ``was``."""
+    """A fault: after a correction, a line would answer the question ``now`` instead of the question ``was``."""
 
     was: str
     now: str

@@ -31,8 +31,8 @@ def read_setup(row: Row) -> Setup:
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
     """Return ``setup`` with the facts in ``body`` about its party.
 
-    These are the party's name, what the party carries over, from which duel it does so, and whether that duel was
-    unfinished.
+    These are the party's name, what the party carries over, the earlier duel that it comes from, and whether that duel
+    was unfinished.
     """
     return setup._replace(
         party=body["party"] or "",

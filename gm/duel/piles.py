@@ -1,6 +1,6 @@
-"""The ends of piles, top or bottom, from which players take things and onto which they put things after a correction.
+"""The end of each pile, top or bottom, where players take or put things after a correction.
 
-They are computed from past notices.
+The ends are computed from past notices.
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves``, in which a place is emptied first if a thing of another player comes to it from a pile.
+        """Split each of ``moves`` that brings a thing from a pile to a place where another player's thing is.
 
-        Such a move becomes two. The first empties the place before all hand-overs, so that the old thing can be handed
-        over too. The second fills the place afterwards.
+        The first part empties the place before all hand-overs, so that the old thing can be handed over too. The second
+        part fills the place afterwards.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:

@@ -140,7 +140,7 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Return the data that the last of ``corrections`` stored for each line that differs from its row, by line name.
+    """Return the data that the last of ``corrections`` stored, by line name, for each line that differs from its row.
 
     Return {} if ``corrections`` is empty or the receipt of the last one is damaged.
     """

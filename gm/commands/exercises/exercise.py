@@ -49,7 +49,7 @@ class Step(NamedTuple):
     command: str = ""
     """The command that answers a question."""
     label: str | None = None
-    """The label that an entry with a wrong call shares with its reveal, or an unseen entry; None for any other step."""
+    """The label of an entry that gm calls out wrongly or not at all, and of its reveal; None for any other step."""
     at: str = ""
     """The time when the entry was recorded; '' if the record has no times."""
     rules: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class Exercise(NamedTuple):
 
     @property
     def entries(self) -> int:
-        """The number of steps whose entry really happens, called or not."""
+        """The number of steps whose entry really happens, including those that gm does not call out."""
         return sum(step.kind == "entry" and bool(step.line) for step in self.steps)
 
 

@@ -41,7 +41,7 @@ class LearnerDuel:
         self.session.close()
 
     def replay(self, lines: Iterable[str]) -> None:
-        """Begin again with the opening, and play these lines."""
+        """Start the duel again from its opening, and play these lines."""
         self.session.close()
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)

@@ -130,7 +130,7 @@ class Lesson:
         return Call(len(self.asked), step.text if self.level == 3 else step.truth, "entry")
 
     def _stop_for(self, step: Step) -> Call:
-        """Return what gm says for a question, or to reveal the truth. After a reveal, a right log needs no answer."""
+        """Return what gm says for a question or a reveal. A reveal needs no answer if the log is already right."""
         if step.kind == "reveal":
             self.revealed.add(str(step.label))
         if step.kind == "ask" or not self.duel.equals(self.wanted()):
@@ -228,7 +228,7 @@ class Lesson:
         return self._reply(line, "waiting", result=result)
 
     def _judge_answer(self, asked: CalledEntry, place: int, right: bool) -> None:
-        """Record whether the answer to ``asked``, which is the typed entry at index ``place``, is ``right``."""
+        """Record the answer to ``asked`` as ``right`` or wrong. The answer is the typed entry at index ``place``."""
         self._end(asked, "missed" if not right else "at_once" if asked.tries else "right")
         if not right:
             asked.tries += 1

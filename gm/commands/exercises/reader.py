@@ -221,7 +221,7 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play ``line``, which is called out correctly, also in the duel of the called lines, if that duel has begun.
+        """Play ``line``, which is called out correctly, in the duel of the called lines too, if that duel has begun.
 
         Raises GmError (``import``) with ``number``, the number of the line, if ``line`` is impossible there.
         """

@@ -136,7 +136,7 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
 
 
 def _put(data: Any, others: Mapping[str, str]) -> Any:
-    """Return JSON ``data`` in which every text has the keys of ``others`` replaced by their values."""
+    """Return JSON ``data`` after replacing the keys of ``others`` in every text with their values."""
     if isinstance(data, str):
         for word, other in others.items():
             data = data.replace(word, other)

@@ -165,7 +165,7 @@ def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
 
 
 def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
-    """Return a pair (kind, names) for each kind of name of which a duel has enough names for a list."""
+    """Return a pair (kind, names) for each kind of name. Kinds with too few names for a list are left out."""
     kinds: dict[str, list[str]] = {}
     for name in known:
         if name.kind not in _SELF_EVIDENT and "-" not in name.kind and len(name.name) >= _LEAST:

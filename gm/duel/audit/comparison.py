@@ -16,8 +16,8 @@ _LATER = ("marks", "deed", "touches", "deeds")
 def expected_receipt(made: Any, kept: Any) -> Any:
     """Return the receipt ``made`` today in the form of the stored receipt ``kept``, so that the two can be compared.
 
-    An earlier version may have stored less, such as fewer parameters, or may have repeated attached files. Some facts
-    cannot be computed from the rules, such as who wrote the row. The result has these from ``kept``.
+    An earlier version may have stored less, such as fewer parameters, or more, such as attached files. Some facts, such
+    as who wrote the row, cannot be computed from the rules. They are copied from ``kept``.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         expected = {

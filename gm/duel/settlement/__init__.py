@@ -47,10 +47,10 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return what players still have to put right after several corrections, as differences added up.
+    """Return what players still have to put right at the table after several corrections.
 
-    Numbers are added up, and so are the marks on the sheets of players who are still there. A place is left out if an
-    entry has set it after the corrections.
+    Differences of numbers are added up, and so are those of marks, except for players who have left the duel. A place
+    is left out if an entry has set it after the corrections.
     """
     differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
