@@ -42,7 +42,7 @@ class MenuChoice(NamedTuple):
 def menu_choices(
     game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: object
 ) -> tuple[MenuChoice, ...]:
-    """Return the choices of all prompts that are next, cheapest first. Choices are grouped by the unit of their cost."""
+    """Return the choices of all prompts that are next, cheapest first. Choices are grouped by the unit of the cost."""
     items = menu_items(prompts)
     if not items:
         return ()

@@ -22,7 +22,7 @@ class Field:
     joined_pattern = ""
     """A regular expression for words that may be joined without a space in a short form. '' if none may be joined."""
     joined_later = ""
-    """As ``joined_pattern``, but only for words that are joined to the end of another field's word: ``2a``."""
+    """A regular expression for words that may be joined only to the end of another field's word, as in ``2a``."""
     kinds: tuple[str, ...] = ()
     """The kinds of names that the field accepts, such as the names of players. () if it accepts no names."""
     accepts_any = False
@@ -158,7 +158,7 @@ _PREPOSITIONS = frozenset(("against", "at", "for", "from", "in", "into", "of", "
 class Text(Field):
     """A field for free text: any word that no other field accepts.
 
-    At a terminal, it is no preposition, because that only connects two other words: ``transformation on bo``.
+    At a terminal, the word cannot be a preposition, which only connects two other words: ``transformation on bo``.
     """
 
     accepts_any = True

@@ -137,8 +137,8 @@ def _shown(what: str, worth: Worth) -> str:
 class Figures(Field):
     """A field for the printed figures of a thing in any order: ``price=8 proper hp=6 melee``.
 
-    ``worths`` maps each word to its possible values. Each word is given once. Only a word that may stand without a
-    value may be given twice, once without and once with a value: ``ranged ranged=2``.
+    ``worths`` maps each word to its possible values. A word may occur only once, unless it may be typed without a
+    value. Then it may occur twice, once without and once with a value: ``ranged ranged=2``.
     """
 
     takes_more = True

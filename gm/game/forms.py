@@ -48,9 +48,9 @@ class Form:
     or None. With ``turn``, the entry begins a player's turn: the report and the clock say how long turns took.
 
     ``secret(then, now, entry)`` returns whether the words of ``entry`` are still hidden in the state ``now``. ``then``
-    is the state in which the entry was made. Three options say whether a line may leave out the form's name. With
-    ``name_omitted``, it may, if it then begins with a value of the branching field and no prompt accepts the line. With
-    ``explicit``, it may not. With a pattern ``evident``, it may, if one of its words matches the pattern: ``ana hp-1``.
+    is the state in which the entry was made. Three options say when a line may leave out the form's name. With
+    ``explicit``: never. With ``name_omitted``: if the rest begins with a value of the branching field and no prompt
+    accepts the line. With ``evident``: if a word matches that regular expression, as in ``ana hp-1``.
     """
 
     def __init__(

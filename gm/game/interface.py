@@ -79,7 +79,7 @@ class GameInfo(NamedTuple):
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """Return players' names for examples: those in ``example``, and Ana and Bo where it has fewer than two."""
+        """Return at least two names of players for examples: those in ``example``, completed from Ana and Bo."""
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
@@ -183,7 +183,7 @@ class Texts(NamedTuple, Generic[S]):
     """The functions that make the sentences and the board of a game. ``names`` maps ids to names."""
 
     view: Callable[[S, str | None], View]
-    """``view(state, seat)`` returns the board as the player ``seat`` may see it. If ``seat`` is None, everyone sees it.
+    """``view(state, seat)`` returns the board as the player ``seat`` may see it; if ``seat`` is None, as everyone may.
     """
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
     """``say(thing, names)`` returns the sentence for a notice, prompt, refusal, move or outcome, on one line."""

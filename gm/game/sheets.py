@@ -123,7 +123,7 @@ class Sheet(NamedTuple, Generic[S]):
     takes: tuple[str, ...] = TAKES
     """The items of TAKES that the sheet accepts. A request with any other item is rejected."""
     deck: str = ""
-    """The key of the list of cards in the data of a sheet of cards. '' for any other sheet.
+    """For a sheet of cards: the key of its list of cards in the data. '' for any other sheet.
 
     Each card is a mapping with a ``code``. People can choose cards by code, repeat them, cut them in other sizes, or
     print them one by one.
@@ -151,7 +151,7 @@ class Sheet(NamedTuple, Generic[S]):
 class ReferencePart(NamedTuple):
     """A part of a reference sheet: a table, lines, or both. Each line is a pair of a text and the code of its rule.
 
-    ``code`` is the short code of the rule that the part is about. Each row is as long as ``columns``.
+    ``code`` is the short code of the rule that the part is about. Each row has as many cells as ``columns``.
     """
 
     title: str

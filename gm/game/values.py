@@ -135,7 +135,7 @@ End = Literal["", "top", "bottom"]
 
 
 class Notice(NamedTuple):
-    """An announcement as data. All changes in notices since the set-up together lead to what is on the table."""
+    """An announcement as data. What is on the table follows from the changes in all notices since the set-up."""
 
     kind: str
     params: Mapping[str, Value] = {}
@@ -199,7 +199,7 @@ class Prompt(NamedTuple):
     groups: Mapping[str, tuple[str, ...]] = {}
     """The players at each place in the room, by place. A short form may begin with a place: ``3 bo`` for table 3."""
     offered: bool = False
-    """True if people may answer without the entry's name although the answer is not due, because a text says so."""
+    """True if a text invites people to answer. They may then leave out the entry's name even if no answer is due."""
     short: str = ""
     """A short name of the entry, such as its first two letters, that a text shows. '' if there is none."""
     labels: Literal["", "numbers", "letters"] = ""
@@ -239,7 +239,7 @@ class Holding(NamedTuple):
     """``moves``: things that are handed over, so that their sum never changes. ``dial``: a number that is set.
 
     Notices state the new value of a dial. ``place``: where a thing is. ``mark``: a text that is written on the holder's
-    sheet and crossed out when it ends. Several marks are separated by a comma and a space.
+    sheet and later crossed out. Several marks are separated by a comma and a space.
     """
     gives: End = ""
     """The end of a pile from which things are taken; '' for a holding that is not a pile.
@@ -268,7 +268,7 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """The number of things at the end ``off`` of the giver's pile among which players must look for the moved things.
+    """The number of things to look through, at the end ``off`` of the giver's pile, to find the moved things.
 
     0 if the moved things are exactly at that end.
     """

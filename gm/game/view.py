@@ -106,7 +106,7 @@ class Listing(NamedTuple):
     kept: int = 3
     """The number of columns at the beginning that are never left out."""
     turns: bool = False
-    """True if the list takes its turn now on a television whose address names no list."""
+    """True if televisions show the list in turn with others now, unless their address names a list."""
     moves: str = ""
     """The kind of the notice that says which rows have moved to another place in the list after a correction.
 

@@ -240,14 +240,14 @@ class Messages:
         return entry
 
     def filter_for(self, field: str) -> Filter:
-        """Return the default filter of ``field``, for templates that name no filter; ``unfiltered`` if it has none."""
+        """Return the filter that templates use for ``field`` by default; ``unfiltered`` if the field has no default."""
         name = self.fields.get(field)
         return (self.filter_named(name) if name else None) or unfiltered
 
     def filter_named(self, name: str) -> Filter | None:
         """Return the filter ``name``, None if no filter has this name.
 
-        Besides the three filters for names, there are filters of the game, of KIT, and one for each table of phrases.
+        There are three filters for names, the game's own filters, those of KIT, and one for each table of phrases.
         """
         if name == "name":
             return self._name
@@ -278,7 +278,7 @@ class Messages:
     def _name(self, value: Any, scope: Scope) -> str:
         """Return the name of the player or thing with the id ``value``.
 
-        If no player or thing has this id, use the game's filter that is called ``name``, or its table of phrases.
+        For any other value, use the game's filter ``name`` or, without one, the table of phrases ``name``.
         """
         if not isinstance(value, str):
             return text_of(value)

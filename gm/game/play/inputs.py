@@ -59,9 +59,9 @@ class Query(NamedTuple, Generic[S]):
 
     ``answer(state, entry)`` returns the view to show, or raises Refusal (code ``words``). Long lines of the view are
     wrapped, except drawings of up to 60 characters a line. If ``anytime`` is True, no duel is needed, and the state is
-    None. A query may ask what an entry would do; then ``forms`` has a form for each kind of such entries (see
-    :meth:`~gm.game.forms.Form.as_query`). If ``about_player`` is True, the only word is a player, and the web page
-    answers the question for each player.
+    None. A query may ask what an entry would do; then ``forms`` has a form for each kind of entry that it can be about
+    (see :meth:`~gm.game.forms.Form.as_query`). If ``about_player`` is True, the query has one word, a player's name,
+    and the web page answers the question for each player.
     """
 
     help: str

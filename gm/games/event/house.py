@@ -7,7 +7,7 @@ from gm.game import HouseRules, house_rule
 SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS = "swiss", "robin", "double-robin", "knockout", "hill", "pods"
 ROBINS = (ROBIN, DOUBLE)
 FIXED = (*ROBINS, KNOCKOUT)
-"""The formats in which the number of rounds and all pairings follow from who is there at the first pairing."""
+"""The formats whose number of rounds and pairings depend only on the players at the first pairing."""
 ROUNDS_MAX = 30
 
 _TIES = ("auto", "none", "direct", "buchholz-cut1", "buchholz", "sonneborn", "wins", "margin")

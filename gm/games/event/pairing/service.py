@@ -33,8 +33,8 @@ def propose_by_service(state: State) -> Proposal | None:
 def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple[int, str], ...]], ...]:
     """Return a pair (points, results) for each player, in the order of ``order``.
 
-    The player with the fewest points has 0 here. A result is a pair: the opponent's position in
-    ``order``, counted from 1 (0 for no opponent), and a code for the result.
+    ``points`` is how far the player is ahead of the player with the fewest points. A result is a pair: the opponent's
+    position in ``order``, counted from 1 (0 for no opponent), and a code for the result.
     """
     number = {who: at for at, who in enumerate(order, 1)}
     points = {player.id: player.points for player in state.players}

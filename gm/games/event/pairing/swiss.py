@@ -49,7 +49,7 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return pairs: the first of the upper half meets the first of the lower, and so on. The odd one has a bye."""
+    """Return pairs: the first of the upper half meets the first of the lower, and so on. A player left over has a bye."""
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
     return [*pairs, *([(order[-1],)] if len(order) % 2 else [])]
@@ -58,8 +58,8 @@ def upper_against_lower(order: Sequence[str]) -> Pairs:
 def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: Matching) -> tuple[str, ...]:
     """Return the player who has the bye, as a table of one, and remove this player from the matching.
 
-    If possible, it is somebody who has not had a bye. Then as many of the others as possible must have new opponents.
-    Of all players for whom this is true, the one with the fewest points has the bye.
+    If possible, it is somebody who has not had a bye. Without this player, as many others as possible must get new
+    opponents. Of the players who meet both conditions, the one with the fewest points has the bye.
     """
     rank = {who: at for at, who in enumerate(order)}
     candidates = sorted(order, key=lambda who: (points[who], -rank[who]))

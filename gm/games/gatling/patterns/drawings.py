@@ -35,7 +35,10 @@ def patterns_of(book: Book) -> tuple[Pattern, ...]:
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """Return the patterns, sorted by number. Raises GmError (``file``), with a wrong key of each invalid pattern."""
+    """Return the patterns, sorted by number.
+
+    Raises GmError (``file``). The error names one wrong key of each invalid pattern.
+    """
     known, errors = [], []
     for slug, table in cards.items():
         try:

@@ -29,7 +29,7 @@ from gm.games.gatling.versions import Rules
 def rest(draft: Draft, entry: Rest) -> None:
     """Settle the cast, or ask for side dice first (gg.b34).
 
-    Refused while a throw is missing (gg.a32, gg.a44, gg.b13).
+    Raises Refusal while a throw is missing (gg.a32, gg.a44, gg.b13).
     """
     if draft.to_throw:
         raise Refusal("throw-due", {"who": draft.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
@@ -87,7 +87,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Let the attacker, who owes the page in play, hand over a page that they have just won instead (gg.b28)."""
+    """Hand over a page that the attacker has just won, instead of the page in play that they owe (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}

@@ -153,7 +153,7 @@ def pay_for_occasion(draft: Draft, who: str, run: Running, due: bool) -> None:
 
 
 def is_due(state: AnyState, who: str, spell: str) -> bool:
-    """Return whether it is the mage's turn to roll or draw, and the Trick ``spell`` commands them before that."""
+    """Return whether it is the mage's turn to roll or draw, and they must first obey the Trick ``spell``."""
     if state.phase == "draw":
         return spell in DRAWN and who in state.turns[:1]
     return spell in THROWN and who in next_rollers(state)
