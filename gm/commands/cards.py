@@ -85,9 +85,7 @@ class ValidFiles(Result):
 
 
 class StoredContent(Result):
-    """The result of ``cards keep``: the kind of file (``name``), and the mark with which later lines name the stored
-    content.
-    """
+    """The result of ``cards keep``: the kind of file (``name``), and the mark by which later lines name the content."""
 
     name: str
     mark: str

@@ -116,7 +116,7 @@ def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
 
 
 def _renaming(table: Table, duel: TableDuel, place: EventTable) -> str:
-    """Return the ``fix`` line that renames the players of a duel as they are called in the event.
+    """Return the ``fix`` line that gives the players of a duel the names that they have in the event.
 
     Return '' if it is not clear who is who.
     """
@@ -139,10 +139,9 @@ def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
 
 
 def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) -> TableDuel | None:
-    """Return the duel that counts at a table: the one from which the event took its result, else the first of
-    ``duels``.
+    """Return the duel that counts at a table: the one whose result the event has, else the first one.
 
-    If two duels have different winners, add a fault, and return None unless the event took its result from a duel.
+    If two duels have different winners, add a fault. Then return None, unless the event has the result of a duel.
     """
     known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
     first, *others = duels

@@ -227,7 +227,7 @@ def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int
 def margin_of(
     info: GameInfo, counts: Mapping[str, object], players: Sequence[str], winners: Sequence[str]
 ) -> int | None:
-    """Return how far the winner is ahead of the other of two ``players``, at least 0.
+    """Return by how much the winner of two ``players`` is ahead, at least 0.
 
     ``counts`` has each player's amount of the first holding in ``GameInfo.counts``. Return None if there are not
     exactly two players and one winner, or if that holding does not measure a win (``GameInfo.margin``).

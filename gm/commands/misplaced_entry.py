@@ -1,4 +1,4 @@
-"""Errors for words that mean an entry that is not possible now, or that lack only the entry's name."""
+"""Errors for words that mean an entry that is not possible now, or an entry whose name they leave out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST = 60
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
 _MOST_PLAYERS = 4
-"""The maximum number of players in an error about words without a player's name: it lists a line for each of them.
+"""The maximum number of players for whom an error lists one line each, if the typed words name no player.
 
 With more players, the error lists a line for the first one only.
 """

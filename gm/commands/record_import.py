@@ -28,8 +28,8 @@ LARGEST = 50_000_000
 class Record(NamedTuple):
     """A duel as read from a record, with its rows. ``altered`` is true if the rows do not match the exported digest.
 
-    Players sometimes have to put something right at the table. ``settled`` is the last row up to which they confirmed
-    that this is done; -1 for none.
+    ``settled`` is the number of a row. The players have confirmed that everything up to this row is put right at the
+    table; -1 if they never confirmed it.
     """
 
     duel: Duel

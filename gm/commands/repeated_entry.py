@@ -12,7 +12,7 @@ from gm.table.table import Table
 
 
 def repeated_error(table: Table, entry: Any) -> GmError | None:
-    """Return the question whether ``entry`` happened once more; None if it does not repeat the last line.
+    """Return an error that asks whether ``entry`` happened once more; None if it does not repeat the last line.
 
     Somebody may say “Mara takes 5 damage” although gm has already counted these 5. An entry therefore repeats the last
     line if it is of another kind, no prompt asks for it, and a notice of the last line has all of its changes.

@@ -17,7 +17,7 @@ class NameList(dict[str, str]):
 
 
 def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
-    """Return a mapping from id to name for every player who was ever set up or joined, even in undone rows."""
+    """Return a mapping from id to name for every player who was ever in a set-up or joined, even in undone rows."""
     names: dict[str, str] = {}
     for row in rows:
         for body in bodies_written(row, "new") if row.kind in ("new", "correct") else ():

@@ -30,7 +30,7 @@ class Worth(NamedTuple):
     - ``signs``: the signs with which a value may begin.
     - ``low``, ``high``: the range of a number after ``=``.
     - ``least``, ``high``: the range of a number after ``+`` or ``-``.
-    - ``words``: words that may follow ``=`` instead of a number; with ``several``, more than one, between commas.
+    - ``words``: words that may follow ``=`` instead of a number; if ``several`` is True, separated by commas.
     - ``of``: the kinds of things whose names may follow ``=``.
     - ``read``: a function ``(value, context)`` that parses every value after ``=``, if given.
     - ``bare``: whether the word may be typed without a value.

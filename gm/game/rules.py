@@ -27,13 +27,13 @@ class Rule(NamedTuple):
     see: tuple[str, ...] = ()
     """The ids of related rules."""
     book: str = ""
-    """The place where the rule is printed: in the rule book, or on a card or sheet. '' for a ruling of ours."""
+    """The place where the rule is printed: in the rule book, or on a card or sheet. '' for our own ruling."""
     detail: str = ""
     """Text from other rules that concerns this rule too. It is shown with this rule, but a search ignores it."""
     asked: tuple[str, ...] = ()
     """Questions that people may ask about the rule, in other words than the rule's own. Used for searching only."""
     ruling: str = ""
-    """For a ruling of ours: what the rule book says about the case, or that it says nothing, as a sentence.
+    """For our own ruling, a sentence on the rule book: what it says about the case, or that it says nothing.
 
     A printed rule also has such a sentence if its text here says more than the rule book.
     """
@@ -45,7 +45,7 @@ class Rule(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Return ``printed`` if the rule is printed, ``ruling`` if it is a ruling of ours, '' if that is unknown."""
+        """Return ``printed`` if the rule is printed, ``ruling`` if it is our own ruling, '' if that is unknown."""
         return "printed" if self.book else "ruling" if self.ruling else ""
 
     @property
@@ -93,7 +93,7 @@ def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     """Return the rules from a game's card files, each under its heading.
 
     ``rules.toml`` has the facts about each rule, ``en/rules.toml`` its texts, and the optional ``en/asked.toml`` the
-    questions about it. The facts about a printed rule include ``book``. The texts of a ruling of ours include
+    questions about it. The facts about a printed rule include ``book``. The texts of our own rulings include
     ``ruling``. Raises GmError (``file``) for a rule without texts.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})

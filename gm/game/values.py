@@ -277,7 +277,9 @@ class Move(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a duel. ``winners`` has ids, in seat order. ``kind`` and ``params`` make the sentence about it."""
+    """The end of a duel. ``winners`` has ids, in seat order. The sentence about it is made from ``kind`` and
+    ``params``.
+    """
 
     winners: tuple[str, ...]
     kind: str = "won"

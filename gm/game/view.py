@@ -38,8 +38,8 @@ class Cell(NamedTuple):
 class Grid(NamedTuple):
     """A table: column titles and rows of cells. A title that begins with ``>`` is aligned right.
 
-    ``of`` has an id for each row: its owner, who gives the row a colour ('' for a row without an owner). ``shows`` has
-    the name of a holding for each column ('' for none). If ``shows`` is empty, the titles are the names of the
+    ``of`` has the id of each row's owner, such as a player; the row has the owner's colour ('' for no owner). ``shows``
+    has the name of a holding for each column ('' for none). If ``shows`` is empty, the titles are the names of the
     holdings. :func:`make_grid` fills all four tuples.
     """
 

@@ -103,7 +103,7 @@ def game_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def by_state(game: AnyGame) -> Iterator[Section]:
-    """Yield the sections of the core's rejections, reduced to those that depend on the state of play."""
+    """Yield the sections of the core's rejections, but only with rejections that depend on the state of play."""
     for section in core_rejections(game):
         if parts := tuple(part for part in section.parts if isinstance(part, Rejection) and part.code != "words"):
             yield section._replace(parts=parts)

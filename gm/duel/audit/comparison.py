@@ -40,8 +40,8 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
     """Return the differences ``made`` by this version in the form of the stored differences ``kept``.
 
-    An earlier version may have stored ``kept``. It left out marks, and holdings that have no value any more. For a
-    holding that had no value before, it stored 0 as the old value.
+    Earlier versions left out marks, and holdings that no longer had a value. For a holding that had no value before,
+    they stored 0 as the old value.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [

@@ -140,7 +140,7 @@ class Messages:
         return self._fill("calls", entry, values, names) if entry in self.table("calls") else None
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:
-        """Return the phrase ``key``, filled with ``params``. In a table of phrases, the key is ``table.key``."""
+        """Return the phrase ``key``, filled with ``params``. A key in a table of phrases is written ``table.key``."""
         return self._fill("phrases", key, params, names)
 
     def check(self) -> list[str]:

@@ -55,7 +55,7 @@ def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
 
 
 def _result_fixes(played: State, state: State, number: int) -> Iterator[SuggestedFix]:
-    """Yield a fix for each table of round ``number`` with a result in ``played``, not in ``state``: enter it again."""
+    """Yield a fix for each result in round ``number`` that is in ``played`` but not in ``state``: enter it again."""
     if number > min(len(state.rounds), len(played.rounds)):
         return
     known = {table.players: table for table in played.rounds[number - 1].tables if table.order is not None}

@@ -40,7 +40,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def throws(state: State) -> Iterator[Prompt]:
-    """Yield the prompt for the next throw of a cast or, after the last throw, whether all dice are at rest."""
+    """Yield the prompt for the next throw or, after the last throw, the question whether all dice are at rest."""
     count = bool(chaos_casters(state))
     if not state.to_throw:
         params: dict[str, Value] = {"count": chaos_count(state) if count else None, "alone": len(state.dice) < 2}

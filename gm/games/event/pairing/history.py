@@ -38,7 +38,7 @@ def meetings(state: AnyState) -> Counter[frozenset[str]]:
 
 
 def had_bye(state: AnyState) -> set[str]:
-    """Return the ids of the players who won by forfeit, or had a bye for which they did not ask (ev.r2)."""
+    """Return the ids of the players who won by forfeit, or had a bye that they did not ask for (ev.r2)."""
     byes = {bye.player for announced in state.rounds for bye in announced.byes if bye.kind == "bye"}
     tables = [table for announced in state.rounds for table in announced.tables if table.forfeit]
     return byes | {table.order[0][0] for table in tables if table.order}

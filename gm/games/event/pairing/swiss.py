@@ -49,7 +49,7 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return pairs: the first of the upper half meets the first of the lower, and so on. A player left over has a bye."""
+    """Return pairs: the first of the upper half and the first of the lower, and so on. A player left over has a bye."""
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
     return [*pairs, *([(order[-1],)] if len(order) % 2 else [])]

@@ -20,7 +20,7 @@ class Seat(NamedTuple):
 
 
 class PairedTable(NamedTuple):
-    """A table of a round. ``result`` is "" before there is one. At a pod it stays "", because each seat has a place."""
+    """A table of a round. ``result`` is "" until it is entered. At a pod it stays "", because each seat has a place."""
 
     number: int | None
     seats: tuple[Seat, ...]

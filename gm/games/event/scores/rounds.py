@@ -85,7 +85,7 @@ def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> 
 
 
 def struck(state: AnyState) -> frozenset[str]:
-    """Return the players whose games do not count, because they left a round robin before half of their games."""
+    """Return the players whose games do not count, because they left a round robin before playing half of them."""
     if state.house.format not in ROBINS or state.house.withdrawn != "half" or not state.rounds:
         return frozenset()
     gone = [player.id for player in state.players if not player.here and player.id in state.field]

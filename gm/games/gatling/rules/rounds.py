@@ -13,7 +13,7 @@ from gm.games.gatling.versions import Rules
 
 
 def set_up(setup: Setup) -> Draft:
-    """Return a duel in which all pages are dealt, and powers are asked for if they are rolled (gg.b01).
+    """Return a new duel: all pages are dealt, and if powers are rolled, the duel first asks for them (gg.b01).
 
     The mage whom the set-up names attacks first (gg.b03).
 
