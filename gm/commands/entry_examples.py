@@ -133,6 +133,6 @@ def present_example(table: Table, example: str) -> str:
 
 
 def _refusal(table: Table, form: Form, line: str) -> GmError | Refusal | None:
-    """Return why the rules reject ``line``, an entry in the long form, now; None if they accept it."""
+    """Return why the rules now reject ``line``, an entry in the long form; None if they accept it."""
     reading = read(form, split(line)[1:], Context(table.known))
     return reading.error or try_entry(table.game, table.state, reading.meant)[1]

@@ -79,7 +79,7 @@ _ARCHIVED = ("yes", "no", "only")
 _ROWS, _LEAST_ROWS = 60, 6
 """The maximum number of rows on a printed page, in all tables together.
 
-If there are many tables, each may have ``_LEAST_ROWS`` nevertheless.
+Even if there are many tables, each may have ``_LEAST_ROWS`` rows.
 """
 
 

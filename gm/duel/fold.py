@@ -13,7 +13,7 @@ from gm.notation.formatting import compact_json, entry_from_json
 def read_setup(row: Row) -> Setup:
     """Return the set-up in a duel's first line.
 
-    A set-up written by an earlier version has no files and the first rules version.
+    If an earlier version of gm wrote the set-up, it may lack files and a rules version: the first version then applies.
     """
     body = row.body
     setup = Setup(

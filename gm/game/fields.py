@@ -78,7 +78,7 @@ class Field:
         return value is not None and not self.takes_more
 
     def is_open(self, value: Value) -> bool:
-        """Return whether the next word belongs to this field, whatever that word is: after ``because``, for example."""
+        """Return whether the next word belongs to this field in any case, as after ``because``."""
         return False
 
     def continued(self, value: Value, word: str) -> Value:

@@ -131,7 +131,7 @@ class Form:
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """Return two texts for each value of the branching field: the words to type from the value on, and the help."""
+        """Return two texts for each value of the branching field: the words to type, the value first, and the help."""
         branches = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)

@@ -61,7 +61,7 @@ class SheetRequest(NamedTuple, Generic[S]):
     def checked_names(self, most: int, rule: str) -> tuple[str | None, ...]:
         """Return the names. Raises Refusal (``print-names``, code ``words``) if there are more than ``most``.
 
-        ``rule`` is the id of the rule on the number of players. The messages of the game word the refusal.
+        ``rule`` is the id of the rule on the number of players. The game's messages have the text of the refusal.
         """
         if len(self.names) > most:
             raise Refusal("print-names", {"most": most}, (rule,), "words")
@@ -131,8 +131,8 @@ class Sheet(NamedTuple, Generic[S]):
     shape: type[Any] | None = None
     """The class of the record with the sheet's data. The defaults of its fields make a blank sheet.
 
-    None stands for a blank space to write in by hand. If a sheet has no such class, ``SHEETS`` in ``paper/contract.py``
-    declares the data.
+    A value of None is printed as a blank space to write in by hand. If a sheet has no such class, ``SHEETS`` in
+    ``paper/contract.py`` declares the data.
     """
     current: bool = False
     """True if the sheet shows the current duel unless ``--game`` names a game. With ``--game``, the sheet is blank."""
@@ -192,7 +192,7 @@ def _part(file: str, slug: str, table: Any) -> ReferencePart:
 def reference_sheet(
     book: CardBook, title: str, help: str, parts: Callable[[], Iterable[ReferencePart]], *, bound: bool = True
 ) -> Sheet[Any]:
-    """Return a sheet with rules in short, the same for every duel. ``parts()`` returns its parts.
+    """Return a sheet that summarizes rules, the same for every duel. ``parts()`` returns its parts.
 
     The QR code of each part has the text of the part's rule.
     """

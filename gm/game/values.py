@@ -277,9 +277,7 @@ class Move(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a duel. ``winners`` has ids, in seat order. The sentence about it is made from ``kind`` and
-    ``params``.
-    """
+    """The end of a duel. ``winners`` has ids, in seat order. The sentence about it uses ``kind`` and ``params``."""
 
     winners: tuple[str, ...]
     kind: str = "won"

@@ -90,7 +90,7 @@ def _worded_keys(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(change: LineChange) -> bool:
-    """Return whether ``change`` concerns only texts or places in the results of a line, and no number."""
+    """Return whether ``change`` concerns only texts or places in the results of a line, not numbers."""
     return bool(change.was and change.now) and not change.by_itself and _counted(change.was) == _counted(change.now)
 
 

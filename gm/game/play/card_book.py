@@ -28,7 +28,7 @@ class CardBook:
 
     @cached_property
     def messages(self) -> Messages:
-        """The phrases of the game, for texts on sheets and in the rule book. The game's own filters are missing."""
+        """The phrases of the game, for texts on sheets and in the rule book. They cannot use the game's own filters."""
         from gm.game.messages import Messages  # imported here, as above
 
         return Messages(lambda: self.cards["en/messages"])

@@ -26,7 +26,7 @@ def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedF
     """Yield a fix for the entry ``pair``.
 
     If all planned rounds were announced already, the fix raises the number of rounds. Otherwise, it replaces the tables
-    of the entry: in a knock-out by the next tables of the bracket, else by tables of the players to pair now.
+    of the entry: in a knock-out with the next tables of the bracket, else with tables of the players to pair now.
     """
     planned, number = planned_rounds(state), len(state.rounds) + 1
     if planned is not None and number > planned and state.house.format not in FIXED and not state.ended:

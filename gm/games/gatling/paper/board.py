@@ -17,10 +17,10 @@ LEAST, MOST = 8.0, 60.0
 """The size of the smallest squares (narrower than a die) and of the largest (a board like a table), in mm."""
 
 ASIDE, ABOVE = 27.0, 71.0
-"""The space to the left and right of the board together, and above and below it, in mm: for labels, ruler and code."""
+"""The total space to the left and right of the board, and above and below it, in mm: for labels, ruler and code."""
 
 JOINED = 38.0
-"""The space around the squares for labels and joining marks, if several leaves are joined: in each direction, in mm."""
+"""The space in mm around the squares, in each direction, for labels and joining marks on joined leaves."""
 
 
 def lay_out(paper: Paper, square: float | None) -> tuple[float, tuple[Tile, ...]]:

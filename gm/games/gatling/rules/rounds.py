@@ -219,9 +219,9 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return the mages with the most pages. The pages of a team are added up.
+    """Return the mages with the most pages.
 
-    They are not added up if a house rule lets only the last mage of a team win.
+    The pages of a team are added up, unless a house rule lets only the last mage of a team win.
     """
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
