@@ -28,7 +28,7 @@ _LONGEST_WORD = 300
 
 
 def _readable(text: str) -> str:
-    """Return ``text`` after shortening every word that is too long to read, such as a path. The middle is left out."""
+    """Return ``text`` after cutting out the middle of each word that is too long to read, such as a path."""
     if len(text) <= _LONGEST_WORD:
         return text
     half = _LONGEST_WORD // 2

@@ -22,7 +22,7 @@ _UNREADABLE = "A duel has a line that this version of gm cannot read."
 
 
 def find_at_hub(store: Store, code: str) -> Contents:
-    """Return all duels at the hub that belong to events. Only duels of the event ``code`` are read with their lines."""
+    """Return all duels at the hub that belong to events. The lines are read only for duels of the event ``code``."""
     contents = Contents(1, [], [])
     with store.reading():
         rows = [row for row in table_rows(store) if row.event is not None]

@@ -76,7 +76,7 @@ def _table(session: Session) -> Table:
 
 
 def house_entry(game: AnyGame, words: Sequence[str]) -> House:
-    """Parse ``pace=slow because "…"`` and the like as an entry that changes house rules. Raises GmError (``words``)."""
+    """Parse words such as ``pace=slow because "…"`` as a change of house rules. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
     because = parse_reason(words[at + 1 :], 'Type: house RULE=VALUE because "…"') if at < len(lower) else None

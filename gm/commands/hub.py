@@ -19,7 +19,7 @@ _OPTIONS: Mapping[str, Sequence[str]] = {
     "join": ("insecure",),
     "forget": ("event", "all", "before", "yes", "store"),
 }
-"""The options of each verb. All other verbs on the organiser's computer have only ``--store``."""
+"""The options of each verb. The other verbs on the organiser's computer have only ``--store``."""
 _DO = "new, card, drop, assign, keep, forget, backup; at a table: join, leave, fetch"
 
 

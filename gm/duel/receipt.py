@@ -54,7 +54,7 @@ class Receipt(NamedTuple):
 
     @property
     def repeated(self) -> tuple[Notice, ...]:
-        """The notices that needed nothing at the table."""
+        """The notices that needed no action at the table."""
         return tuple(notice for at, notice in enumerate(self.notices) if at in self.again)
 
     @staticmethod

@@ -72,7 +72,7 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the item of ``words`` that the typed ``word`` means. Raises GmError, which calls the figure ``what``."""
+    """Return the item of ``words`` that the typed ``word`` means. Raises GmError. Errors call the figure ``what``."""
     known_word = figure_word(word, dict.fromkeys(words, Worth()))
     if not known_word:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")

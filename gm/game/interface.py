@@ -57,7 +57,7 @@ class GameInfo(NamedTuple):
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The holdings that the standings show, such as ``points``. A chart is drawn of the first of them."""
+    """The holdings that the standings show, such as ``points``. Charts show the first of them."""
     example: str = ""
     """An example of a whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()

@@ -76,14 +76,14 @@ KINDS = {
 
 
 class Seconds(NamedTuple):
-    """The median and the ninth decile of the seconds from a call to its answer; None if there are no times."""
+    """The median and the ninth decile of the times, in seconds, from call to answer; None if there are no times."""
 
     median: float | None
     p90: float | None
 
 
 def seconds_of(times: Sequence[float]) -> Seconds:
-    """Return the median and the ninth decile of ``times``, which are in seconds."""
+    """Return the median and the ninth decile of ``times``, all in seconds."""
     if not times:
         return Seconds(None, None)
     return Seconds(round(median(times), 2), round(sorted(times)[ceil(0.9 * len(times)) - 1], 2))

@@ -16,7 +16,7 @@ _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "
 
 
 def items(value: Any) -> list[Any]:
-    """Return the items of a tuple or list; for any other value, a list of that value."""
+    """Return the items of a tuple or list; for any other value, a list with only that value."""
     return list(value) if isinstance(value, tuple | list) else [value]
 
 

@@ -52,7 +52,7 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions for a pattern, beginning with ``lay``, that are not on the card of anchors."""
+    """Return the instructions for a pattern that are not on the card of anchors. The first is ``lay``."""
     return [lay, _free(pattern)] if pattern.places else [lay]
 
 

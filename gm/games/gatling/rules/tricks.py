@@ -136,7 +136,7 @@ def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
 
 
 def cancel_next(draft: Draft, who: str) -> None:
-    """Record that the next die was never thrown. A page paid for it in advance counts for no other die."""
+    """Record that the next die was never thrown. A page paid for it in advance does not count for any other die."""
     for run in mage_of(draft, who).spells:
         if run.occasion == "charged":
             _set(draft, who, run, "")
