@@ -49,3 +49,9 @@ def fixed_value(form: Form, word: str) -> tuple[str, object] | None:
             if isinstance(field, Choice | Flag):
                 return field.name, field.parse(word, None, Context())
     return None
+
+
+def sets_flag(form: Form, word: str) -> bool:
+    """Return whether ``word`` sets a flag of ``form``, such as ``hit``."""
+    fixed = fixed_value(form, word)
+    return fixed is not None and fixed[1] is True

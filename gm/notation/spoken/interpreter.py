@@ -10,10 +10,11 @@ from gm.game import Form, Name, Number, Several
 from gm.notation.inference import BEGUN
 from gm.notation.line import is_negation
 from gm.notation.short_forms import NO, YES
-from gm.notation.spoken.fields import begun_kind, fixed_value, reads_word
+from gm.notation.spoken.fields import begun_kind, reads_word, sets_flag
 from gm.notation.spoken.names import Called, NameIndex, called_by, misspelt_player, name_index, name_parts
-from gm.notation.spoken.phrases import UNCLEAR, Phrases
+from gm.notation.spoken.phrases import NOT_DENIED, UNCLEAR, Phrases, denial
 from gm.notation.spoken.words import (
+    BEING,
     CARD_WORDS,
     FILLERS,
     PARTICLES,
@@ -95,7 +96,8 @@ class Interpreter:
         longest = 0
         for at in range(len(words)):
             for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at]), owners):
-                if len(verb.said) >= longest and not self._unclear(words, at, end):
+                denied = words[at] in BEING and self.phrases.deny_before(words, at)
+                if len(verb.said) >= longest and not denied and not self._unclear(words, at, end):
                     longest = len(verb.said)
                     yield meant, at, end
 
@@ -135,21 +137,22 @@ class Interpreter:
         """Return the meanings of the words in order, without fillers. ``ends`` is true at the end of an answer."""
         typed, words = words, [*map(self._corrected, words)] if self.loose else words
         items: list[Item] = []
-        at, fillers, denied = 0, set[str](), False
+        at, fillers, denied = 0, set[str](), NOT_DENIED
         while at < len(words):
             item, taken = self._item(words, at, exact=words[at] == typed[at])
             empty = ends and item.meant == ("",) and item.kind != _AGAIN
             if empty and self._changes_verb(words[at : at + taken], last=at + taken == len(words)):
                 item = Item((words[at],), "unknown")
+            if denied != NOT_DENIED and sets_flag(self.form, item.meant[0]):
+                item = Item((denied,))  # what is denied did not happen
+            elif item.meant != ("",) or not all(map(is_filler, words[at : at + taken])):
+                denied = denial(words[at : at + taken]) if item.meant == ("",) else NOT_DENIED
             if item.meant == ("",):
                 fillers.update(words[at : at + taken])
             else:
-                if denied and (fixed_value(self.form, item.meant[0]) or ("",))[-1] is True:
-                    item = Item((UNCLEAR,))  # what is denied did not happen
                 target, source = not TOWARDS.isdisjoint(fillers), not SOURCES.isdisjoint(fillers)
                 items.append(item._replace(target=target, source=source))
                 fillers.clear()
-            denied = item.meant == ("",) and (words[at] in NO or is_negation(words[at]))
             at += taken
         return items
 
@@ -274,7 +277,9 @@ class Interpreter:
             typed = name_parts(words[at : at + taken])
             ordered = in_name_order(typed)
             typed = ordered if self._names.exact(ordered) else typed
-            if not typed or (taken > 1 and (typed[-1] in FILLERS or self._counts_next(words, at + taken - 1))):
+            if not typed or (
+                taken > 1 and (typed[-1] in FILLERS or self.phrases.words.count_next(words, at + taken - 1))
+            ):
                 continue
             full = self._names.exact(typed)
             content = [word for word in typed if word not in FILLERS]
@@ -291,9 +296,3 @@ class Interpreter:
                 counted = [f"{id} {typed[-1]}" for id in shorter]
                 return Item((*among, *counted), next(iter(among.values()))), taken
         return None
-
-    def _counts_next(self, words: Sequence[str], at: int) -> bool:
-        """Return whether the word at index ``at`` is a number in front of what it counts, as in ``one six``."""
-        return bool(parse_number(words[at])) and any(
-            end - at > 1 and meant for _, meant, end in self.phrases.words.at(words, at)
-        )

@@ -6,6 +6,8 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from functools import lru_cache
 from typing import NamedTuple
 
+from gm.notation.line import is_negation
+from gm.notation.short_forms import NO
 from gm.notation.spoken.words import (
     ARTICLES,
     BEING,
@@ -40,6 +42,10 @@ _UNCLEAR_ALWAYS = (
 )
 _ALWAYS = {"": ("this turn", "this round", "this time"), UNCLEAR: _UNCLEAR_ALWAYS}
 """The phrases that are understood in every game, by their meaning."""
+NOT_DENIED = "yes"
+"""The value for words in front of which nothing is denied."""
+_NOTHING = frozenset(("nothing", "nobody", "none"))
+"""The words that deny a whole event by themselves."""
 
 
 class Phrase(NamedTuple):
@@ -74,6 +80,10 @@ class PhraseList:
         for place in sorted(place for first in firsts for place in self._by_first.get(first, ())):
             if match := match_at(self.phrases[place], words, at, names, owners, articles=articles):
                 yield self.phrases[place], *match
+
+    def count_next(self, words: Sequence[str], at: int) -> bool:
+        """Return whether the word at index ``at`` is a number in front of what it counts, as in ``one six``."""
+        return bool(parse_number(words[at])) and any(end - at > 1 and meant for _, meant, end in self.at(words, at))
 
     def begin_in(self, words: Iterable[str]) -> bool:
         """Return whether the first word of a phrase is among ``words``. If it is not, no phrase occurs in them."""
@@ -126,6 +136,14 @@ class Phrases:
         bases = {base for word in words for base in base_forms(word) if not is_filler(base)}
         return {name for name in {*_entries(self._clear, words), *bases} if name in entries}
 
+    def deny_before(self, words: Sequence[str], at: int) -> bool:
+        """Return whether a phrase that denies something, such as ``no contact``, ends before index ``at``."""
+        return any(
+            end == at and not meant and denial(words[start:at]) == ""
+            for start in range(at)
+            for _, meant, end in self.words.at(words, start)
+        )
+
     def named_by_small_words(self, words: Sequence[str]) -> set[str]:
         """Return the entries that ``words`` name by a phrase of fillers only, such as ``that's it``."""
         return _entries(self._small, words)
@@ -161,6 +179,16 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
         for negated in _NEGATED if words[0] == "not" else ():
             yield Phrase((*negated, *words[1:]), meant)
         yield Phrase(tuple(words), meant)
+
+
+def denial(words: Sequence[str]) -> str:
+    """Return what a flag means after ``words`` that have no meaning of their own, such as ``no contact``.
+
+    After a denied thing it has no meaning, and after a bare negation it is unclear. After other words it is not denied.
+    """
+    if words[0] not in _NOTHING.union(NO) and not is_negation(words[0]):
+        return NOT_DENIED
+    return "" if words[1:] or words[0] in _NOTHING else UNCLEAR
 
 
 @lru_cache(4096)
