@@ -17,7 +17,7 @@ from gm.notation.inference import BEGUN, end_apart
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.short_forms import full_names, read_line
-from gm.notation.spoken.doubtful import uneven_error
+from gm.notation.spoken.doubtful import has_only_flags, uneven_error
 
 NOBODY = ""
 _MOST = 24
@@ -126,8 +126,7 @@ def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
 def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
     """Split ``words`` into answers, each as long as possible. Returns two lists: the answers, and [].
 
-    If an answer is wrong, returns [] and the words of that answer. If the first words are not an answer, returns two
-    empty lists.
+    If an answer is wrong, returns [] and its words. If the first words are not an answer, returns two empty lists.
     """
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
@@ -264,7 +263,7 @@ def _first_field_index(form: Form, word: str, names: tuple[Name, ...]) -> int:
 def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], names: tuple[Name, ...]) -> Reading:
     """Read each answer in the state after the previous answer. An answer without a name is the next player's answer."""
     assert form.leading is not None  # only such forms get here (see _leading_prompt)
-    who, entries = form.leading.name, list[ParsedEntry]()
+    who, entries, named = form.leading.name, list[ParsedEntry](), False
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
         if prompt is None:
@@ -279,6 +278,9 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
             error = GmError("words", f"{form.name}: say who.", f"For example: {prompt.example}")
             return Reading(error=error, words=part.words)
         entry = part.entry._replace(**{who: getattr(part.entry, who) or due})
+        if named and getattr(part.entry, who) == NOBODY and has_only_flags(form, entry):
+            return Reading()  # “bo 5 mid, off” may tell more about Bo
+        named = getattr(part.entry, who) != NOBODY
         state, refusal = try_entry(game, state, entry)
         if refusal is None:
             entries.append(ParsedEntry(entry, split_flag(part.words)[1]))

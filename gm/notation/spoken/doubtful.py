@@ -91,6 +91,14 @@ def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
     return longer[0] if longer and re.search(r"[0-9]\s*,\s*[0-9]+$", " ".join(words)) else ""
 
 
+def has_only_flags(form: Form, entry: Any) -> bool:
+    """Return whether an entry has flags, such as ``off``, and no other values besides its player."""
+    given = [
+        field for field in form.fields if field is not form.leading and getattr(entry, field.name) not in (None, False)
+    ]
+    return bool(given) and all(isinstance(field, Flag) for field in given)
+
+
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
     """Return an error if only one of two neighbouring answers has a number: the number may belong to either answer.
 

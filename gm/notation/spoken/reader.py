@@ -7,7 +7,7 @@ only if it has exactly one possible meaning.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
@@ -17,8 +17,9 @@ from gm.notation.line import Reading, join, split
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.short_forms import NO, YES
-from gm.notation.spoken.doubtful import abbreviated_too_far
+from gm.notation.spoken.doubtful import abbreviated_too_far, has_only_flags
 from gm.notation.spoken.grouping import everybody_does, groupings, share_verb, unit_first
+from gm.notation.spoken.names import called_by
 from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reasons import ELSEWHERE, Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
@@ -104,7 +105,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
     An answer without a verb has the verb of the previous answer: ``ida sacrifices 1 and max 2``.
     """
     entries: list[ParsedEntry] = []
-    for words in answers:
+    for place, words in enumerate(answers):
         line.reasons.clear()
         if entries and len(words) == 1 and words[0] in NO:
             return Reading()  # it may take back what was said before it
@@ -112,6 +113,13 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
         if not meanings and entries:
             last = entries[-1].entry
             meanings = _meanings(line, state, words, last.kind) or _once_more(line, state, words, last)
+        if entries:
+            said = {word for answer in answers[: place + 1] for word in answer}
+            meanings = {
+                typed: (entry, after)
+                for typed, (entry, after) in meanings.items()
+                if not _is_about_same_player(line, words, said, entry, entries[-1].entry)
+            }
         if len(meanings) > 1:
             text = f"“{join(words)[:60]}” could mean: {' or '.join(meanings)}."
             error = GmError("ambiguous", text, "Type one of them.")
@@ -123,6 +131,22 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
         entry, state = next(iter(meanings.values()))
         entries.append(ParsedEntry(entry))
     return Reading(entries)
+
+
+def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], entry: Any, last: Any) -> bool:
+    """Return whether ``words`` tell more about the player of the entry ``last``, so they are no ``entry`` of another.
+
+    They begin with a pronoun, as in ``bo 5 mid, it fell off``, or they have nothing but flags. Words about a player
+    whose name was ``said`` on the line may be an entry of that player.
+    """
+    forms = line.speech.game.inputs.forms
+    form, before = forms[entry.kind], forms[last.kind].leading
+    who = form.leading and getattr(entry, form.leading.name)
+    if not who or before is None or who == getattr(last, before.name):
+        return False
+    if any(name.id == who and not said.isdisjoint(map(str.casefold, called_by(name))) for name in line.speech.names):
+        return False
+    return words[0].removesuffix("'s") in ("he", "she", "it") or has_only_flags(form, entry)
 
 
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:

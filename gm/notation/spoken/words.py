@@ -72,8 +72,8 @@ _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S", "♣": "C", "
 CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"{suit}s" for suit in _SUITS)))
 """The words that occur in names of playing cards."""
 _SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
-_NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b)\s*(?:and\b)?")
-"""A semicolon or *then*: separators that always begin a new answer."""
+_NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b(?! it\b))\s*(?:and\b)?")
+"""A semicolon or *then*: separators that always begin a new answer. *Then it* does not."""
 _IS_DONE = re.compile(r"'s(?= done\b)")
 """The short form of *is* in ``ida's done``."""
 _RANK = rf"(?:{'|'.join((*_NUMBERS, '[2-9]', '10', 'ace', 'jack', 'queen', 'king'))})"
