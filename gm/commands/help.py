@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
@@ -14,7 +15,7 @@ from gm.commands.menu import MenuChoice, menu_choices
 from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.game import AnyGame, Prompt
-from gm.notation.line import split
+from gm.notation.line import join, split
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -35,10 +36,22 @@ def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | Manu
         if rest:
             raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"], rest))
         return help_on_word(session, first)
-    except GmError:
+    except GmError as error:
         if more or slug not in games.slugs():
-            raise
+            raise _with_rule(session, args.words, error) from None
     return _manual(session, [slug])
+
+
+def _with_rule(session: Session, words: Sequence[str], error: GmError) -> GmError:
+    """Return ``error`` for ``words``. If a rule fits them better than help on the first word, the remedy says so."""
+    from gm.commands.question import fits_rule  # late import: a known word does not need it
+
+    with suppress(GmError):
+        help_on_word(session, words[0])
+        return error
+    if fits_rule(session, words):
+        error.remedy = f"To read the rule: gm {join(['rule', *words])}"
+    return error
 
 
 def _manual(session: Session, words: Sequence[str]) -> ManualChapters | ManualPages:

@@ -64,6 +64,10 @@ def _read(session: Session, words: Sequence[str]) -> Result:
         spoken = command or (error.code in _MAY_BE_SPOKEN and not _is_clear(session, words, error))
         if spoken and (result := enter_spoken(session, words, error)):
             return result
+        from gm.commands.question import answer_question
+
+        if spoken and (result := answer_question(session, words)):
+            return result
         if spoken and session.open_table is not None:
             from gm.commands.misplaced_entry import misplaced_speech_error  # nor is what is understood out of place
 

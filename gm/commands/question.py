@@ -1,0 +1,51 @@
+"""Questions and remarks that are no entries: what is next, what a card or rule does, and that something is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import perform
+from gm.errors import GmError
+from gm.notation.line import join
+from gm.table.results import Result
+from gm.table.session import Session
+
+_NEXT = re.compile(r"(?:what|who)(?:'?s| is| comes)? (?:now|next|up next)|whose turn is it(?: now)?|what happens next")
+_WRONG = re.compile(
+    r"(?:(?:oh no|oops|whoops|wait|sorry|damn)\b.*|(?:i |we )?(?:made a |my )?mistake|that (?:is|was) wrong)"
+)
+_RULE = re.compile(
+    r"(?:what (?:does|do) (?P<acts>.+) (?:do|mean)|how (?:does|do) (?P<works>.+) work"
+    r"|(?:what(?:'?s| is| are)|explain) (?:(?:a|an|the) )?(?P<thing>.+))"
+)
+
+
+def answer_question(session: Session, words: Sequence[str]) -> Result | None:
+    """Answer a question about what is next or about a rule; return None for all other lines.
+
+    Raises GmError (``words``) for a question without a rule that fits well, and for a remark such as ``oops``.
+    """
+    text = " ".join(words).casefold().replace("’", "'").strip(" ?!.")
+    if _NEXT.fullmatch(text):
+        return perform(COMMANDS["now"], session, [])
+    if _WRONG.fullmatch(text):
+        raise GmError("words", "Nothing was changed.", "To take back the last line: undo. All other ways: wrong")
+    asked = _RULE.fullmatch(text)
+    thing = next(filter(None, asked.groups())) if asked else ""
+    if not thing:
+        return None
+    if fits_rule(session, thing.split()):
+        return perform(COMMANDS["rule"], session, thing.split())
+    raise GmError(
+        "words", f"No rule is called “{thing[:40]}”.", f"To search the rules: {join(['rule', *thing.split()])}"
+    )
+
+
+def fits_rule(session: Session, words: Sequence[str]) -> bool:
+    """Return whether a rule of the current game, or of any game without a duel, fits ``words`` well."""
+    from gm.commands.rule import RuleResult  # late import: few lines ask for a rule
+
+    found = perform(COMMANDS["rule"], session, words)
+    return isinstance(found, RuleResult) and found.rule is not None and not found.guess
