@@ -187,11 +187,12 @@ def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 
-def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Split a word such as ``5m*`` into a word for each field, by field name; {} unless there is exactly one way."""
+def split_joined(fields: Sequence[Field], word: str, names: tuple[Name, ...] = ()) -> dict[str, str]:
+    """Split a word such as ``5m*`` by field name; {} for a player's name, or unless there is one way."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
-    while rest:
+    named = any(rest in (name.id.casefold(), name.name.casefold()) for name in names if name.kind == "seat")
+    while rest and not named:
         ways = [
             (field.name, match.group())
             for field in fields

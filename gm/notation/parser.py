@@ -206,7 +206,7 @@ def _read_single(rest: _Words) -> int:
 def _read_joined(rest: _Words) -> int:
     """Read a word that joins the values of several fields, such as ``5m*``. Returns 1, or 0 for any other word."""
     short = rest.context.prompt or rest.context.short
-    pieces = split_joined(rest.fields, rest.words[0]) if short else {}
+    pieces = split_joined(rest.fields, rest.words[0], rest.context.names) if short else {}
     for field in rest.fields:
         if piece := pieces.get(field.name):
             rest.got[field.name] = field.parse_joined(piece, rest.got.get(field.name), rest.context)

@@ -63,8 +63,11 @@ def possible_lines(
             continue
         if verb and not passive and _wrong_subject(form, before, after, asked):
             continue
+        subject = None if not verb or passive else _other_subject(form, before, after, asked)
         affected = bool(verb) and not _RECEIVING.isdisjoint(base_forms(words[start])) and bool(before)
         for order in _orders(form, items, len(before) if verb else -1, asked, seats, affected=affected):
+            if subject and order[:1] != [subject]:
+                continue
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
                 typed = tuple(word for words in choice for word in words.split())
                 if typed not in seen:
@@ -94,7 +97,7 @@ def _new_kind(form: Form, implied: Sequence[str]) -> str:
     ``implied`` are the words that the verb stands for, after the entry's name. The first may name a branch.
     """
     branch = form.branching[1].get(implied[0]) if form.branching and implied else None
-    return next((field.kinds[0] for field in branch.fields if field.accepts_any), "") if branch else ""
+    return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 
 def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:
@@ -139,6 +142,18 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
         return named.kind in ACTORS and bool(people) and not acts
     kinds = form.fields[0].kinds if form.fields else ()
     return bool(kinds) and named.kind not in kinds and named.meant != actor(asked, named.kind)
+
+
+def _other_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> Item | None:
+    """Return the player before a verb who is not the one to act; None if there is none, or another player is named.
+
+    Such a player must not become the target of whoever acts: ``cy casts haste`` does not mean that Ana casts it on Cy.
+    """
+    people = [item for item in (*before, *after) if item.kind == "seat"]
+    if form.leading is None or "seat" not in form.leading.kinds or len(people) != 1 or people[0] not in before:
+        return None
+    acting = actor(asked, "seat")
+    return people[0] if acting and people[0].meant != acting and not (people[0].target or people[0].source) else None
 
 
 def _orders(
