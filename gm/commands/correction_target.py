@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
+from gm.duel.changes import NAME
 from gm.duel.edits import Fix, LineContent
 from gm.duel.fold import all_names
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Form, Name, NotRecognized, Prompt, find_name
-from gm.notation.formatting import entry_from_json
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.short_forms import parse_short_form
 from gm.table import presenter
 from gm.table.correction import Correction
@@ -19,6 +20,8 @@ from gm.table.writer import line_about
 
 _TRIED = 6
 """The maximum number of lines that are tried as the line to replace."""
+_SEARCHED = 24
+"""The maximum number of lines among which the line that a sentence corrects is searched."""
 
 
 def entry_of_same_kind(
@@ -39,6 +42,50 @@ def entry_of_same_kind(
         return parse_short_form(forms, [asked._replace(due=True, seats=whose or asked.seats)], words, names, taken)
     except (GmError, Refusal):
         return None
+
+
+def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
+    """Return ``words`` with the sentence in them as an entry, after the number of the line that it corrects.
+
+    Without a number, the line is the last one of the same kind and by the same player. Returns [] if the words are no
+    sentence that corrects a line.
+    """
+    from gm.commands.spoken_entry import entry_of_sentence  # late import: most corrections are short
+
+    numbered = NAME.fullmatch(words[0]) is not None
+    end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    said = words[numbered:end]
+    if not said or any(word.endswith(";") for word in said):
+        return []
+    entries = [line for line in table.lines[:0:-1] if line.kind == "entry" and not presenter.is_sealed(table, line)]
+    for line in [line for line in entries if line.name == words[0]] if numbered else entries[:_SEARCHED]:
+        entry = entry_of_sentence(table, table.before(line), said)
+        if entry is None or (not numbered and entry.kind != line.body.get("kind")):
+            continue
+        if numbered or _owner(table, line) == _owner(table, line._replace(body=entry._asdict())):
+            return [line.name, *format_entry(table.game.inputs.forms, entry), *words[end:]]
+    return []
+
+
+def unclear_correction(table: Table, word: str) -> GmError | None:
+    """Return the error for a corrected line that begins with the name of a player and is not clear; None without a
+    name.
+
+    Its remedy quotes the last line of that player.
+    """
+    seat = next((seat for seat in table.setup.seats if word.casefold() in (seat.id, seat.name.casefold())), None)
+    if seat is None:
+        return None
+    mine = (
+        line for line in table.lines[::-1] if seat.id in _owner(table, line) and not presenter.is_sealed(table, line)
+    )
+    line = next(mine, None)
+    text = f"It is not clear what the line should say about {seat.name}."
+    return GmError(
+        "words",
+        text,
+        f"Type the whole line, such as: fix {line.name} {line.words}" if line else "See the lines: gm log",
+    )
 
 
 def last_line_by(

@@ -16,6 +16,7 @@ from gm.commands.correction_target import (
     last_line_of_kind,
     line_of_another,
     other_line,
+    unclear_correction,
 )
 from gm.commands.house import house_entry
 from gm.commands.new import options as options_of
@@ -278,7 +279,7 @@ class _Reader:
 
         The remedy quotes the current words of ``line``, if that line is to be replaced and is not sealed.
         """
-        error = unknown_command_error(word, [self.table.game.inputs.forms])
+        error = unclear_correction(self.table, word) or unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error
         return GmError(error.code, error.message, f"{error.remedy}. For example: fix {line.name} {line.words}")
@@ -286,7 +287,7 @@ class _Reader:
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
         """Return the names that may be used in ``line``: those known there, and full names of players who join later.
 
-        Players who joined by one of the lines in ``instead`` are left out.
+        Players who joined by a line in ``instead`` are left out.
         """
         game = self.table.game
         if game.play.names is no_names:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
+from gm.commands.correction_target import corrected_by_sentence
 from gm.commands.corrections import correct, usage_text
 from gm.duel.changes import NAME, find_line
 from gm.errors import GmError
@@ -11,11 +12,20 @@ from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.suggestions import Misreadings, misreading_suggestions
 
+_UNREAD = ("words", "ambiguous")
+"""The codes of errors after which the corrected line is read as a sentence."""
+
 
 def run(session: Session, args: Args) -> Written | Preview | Misreadings:
     """Correct a line. Without new words, list the likely misreadings of the last line or of the numbered one."""
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
-        return correct(session, "fix", args)
+        try:
+            return correct(session, "fix", args)
+        except GmError as error:
+            said = corrected_by_sentence(session.table(), args.words) if session.short and error.code in _UNREAD else []
+            if not said:
+                raise
+        return correct(session, "fix", args._replace(words=tuple(said)))
     if args.options:
         text = "fix: the corrected line is missing."
         raise GmError("words", text, usage_text(session.table(), "fix"))

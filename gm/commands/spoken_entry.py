@@ -31,16 +31,13 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     ``error`` is the error of the line as typed. Raises GmError (``ambiguous``) if the line may mean several things.
     """
     from gm.notation.spoken.reader import read_spoken  # late import: most lines are valid as typed
-    from gm.notation.spoken.words import is_hedged, is_question
+    from gm.notation.spoken.words import is_question
 
     table = session.table()
     words, doubted = split_flag(typed)
     game, speech = table.game, speech_at(table)
-    names = [called for name in table.known for called in (name.id, name.name)]
     told = speech.phrases.begun_by(words) if is_question(words, doubted, ()) else set()
-    if is_question(words, doubted, names, says=bool(told)):
-        return None
-    if is_hedged(words, speech.phrases.verb_words.union(game.inputs.forms)):
+    if not _tells(table, speech, words, doubted=doubted, says=bool(told)):
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # a line that begins with the name of an entry means only that entry
@@ -74,6 +71,26 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     if len(entries) == 1 and (repeated := repeated_error(table, entries[0].entry)):
         raise repeated
     return writer.enter_all(table, entries) if entries else None
+
+
+def _tells(table: Table, speech: Speech, words: Sequence[str], *, doubted: bool, says: bool) -> bool:
+    """Return whether ``words`` tell what happened: they ask nothing, and they do not say what may happen."""
+    from gm.notation.spoken.words import is_hedged, is_question
+
+    names = [called for name in table.known for called in (name.id, name.name)]
+    verbs = speech.phrases.verb_words.union(table.game.inputs.forms)
+    return not is_question(words, doubted, names, says=says) and not is_hedged(words, verbs)
+
+
+def entry_of_sentence(table: Table, state: Any, typed: Sequence[str]) -> Any:
+    """Return the entry that a sentence means in ``state``; None for a question, and for no entry or several."""
+    from gm.notation.spoken.reader import read_spoken
+
+    speech, (words, doubted) = speech_at(table), split_flag(typed)
+    if doubted or not words or not _tells(table, speech, words, doubted=False, says=False):
+        return None
+    meant = read_spoken(speech, state, words).meant or []
+    return meant[0].entry if len(meant) == 1 else None
 
 
 def _question_error(game: AnyGame, typed: Sequence[str], entries: Sequence[Any]) -> GmError:
