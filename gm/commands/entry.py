@@ -20,6 +20,7 @@ from gm.table.blocks import Block, view_blocks
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.text import truncate
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """Error codes that do not depend on how the words are parsed."""
@@ -124,7 +125,8 @@ def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) ->
         readings = (entry, *(answer.entry for answer in answers))
         lines = [join(format_entry(table.game.inputs.forms, reading)) for reading in readings]
         ways = [lines[0], ", ".join(lines[1:])]
-        error = GmError("ambiguous", f"“{join(words)[:60]}” could mean: {' or '.join(ways)}.", "Type one of them.")
+        text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(ways)}."
+        error = GmError("ambiguous", text, "Type one of them.")
         error.choices = ways
         raise error
     return answers

@@ -12,7 +12,7 @@ from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.notation.line import join, replace_sign_words, split
 from gm.table.session import NO_OFFER, Session, Suggestion
-from gm.text import has_control_characters, join_sentences
+from gm.text import has_control_characters, join_sentences, truncate
 
 if TYPE_CHECKING:
     from gm.table.results import Result
@@ -142,7 +142,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 
         raise unclear_error(table, words[0], words[1:])
     if session.short and words[1:] and is_filler(words[0].casefold()):
-        text = f"It is not clear what “{join(words)[:40]}” means."
+        text = f"It is not clear what “{truncate(join(words), 60)}” means."
         raise GmError("words", text, join_sentences(presenter.due_text(table), "Type ? for all choices."))
     tiers = [due, known, [*typed.forms, *typed.queries], COMMANDS]
     raise unknown_command_error(words[0], tiers, presenter.due_text(table))

@@ -20,7 +20,7 @@ from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.reasons import find_reasons
 from gm.table import presenter
 from gm.table.table import Table
-from gm.text import join_sentences
+from gm.text import join_sentences, truncate
 
 _LONGEST = 60
 """The maximum number of letters of the words that an error quotes."""
@@ -60,7 +60,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
             error = presenter.entry_refusal_error(table, *too_early.values())
             error.remedy = join_sentences(error.remedy, f"Or type: {lines}")
             return error
-        return MisplacedWords("words", join(words)[:40], f"Type: {lines}")
+        return MisplacedWords("words", truncate(join(words), 60), f"Type: {lines}")
     if len(not_due) > 1:
         not_due = _with_own_word(table, words, not_due)
     if len(forbidden) > 1:

@@ -19,6 +19,7 @@ from gm.table import writer
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.text import truncate
 
 if TYPE_CHECKING:
     from gm.notation.spoken.phrases import Phrases
@@ -96,7 +97,7 @@ def entry_of_sentence(table: Table, state: Any, typed: Sequence[str]) -> Any:
 def _question_error(game: AnyGame, typed: Sequence[str], entries: Sequence[Any]) -> GmError:
     """Return the error for a sentence that ends in ``?``. It says how to flag its ``entries`` as uncertain instead."""
     flagged = ", ".join(f"{join(format_entry(game.inputs.forms, entry))} ?" for entry in entries)
-    text = f"“{join(typed)[:60]}” is a question, so nothing was saved."
+    text = f"“{truncate(join(typed), 60)}” is a question, so nothing was saved."
     return GmError("words", text, f"To save it and flag it as uncertain, type: {flagged}")
 
 

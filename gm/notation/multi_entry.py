@@ -18,6 +18,7 @@ from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.short_forms import full_names, read_line
 from gm.notation.spoken.doubtful import has_only_flags, uneven_error
+from gm.text import truncate
 
 NOBODY = ""
 _MOST = 24
@@ -199,11 +200,11 @@ def _has_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bo
 
 
 def _split_joined_answers(form: Form, word: str) -> list[str]:
-    """Split a word into answers: ``4m*2t`` into ``4m*`` and ``2t``. A field that occurs again begins a new answer."""
+    """Split a word into answers: ``4m*2t`` into ``4m*`` and ``2t``. A word of letters only is not split."""
     answers: list[str] = []
     seen: set[str] = set()
     at, low = 0, word.casefold()
-    while at < len(low):
+    while at < len(low) and not low.isalpha():
         if low[at] == "?" and answers:
             answers[-1] += low[at]
             at += 1
@@ -228,10 +229,7 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split a rejected answer in two where its words go back to an earlier field of the form.
-
-    So ``o 3b`` becomes ``o`` and ``3b``, but ``5t o`` remains one answer.
-    """
+    """Split a rejected answer where its words go back to an earlier field: ``o 3b`` becomes ``o`` and ``3b``."""
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]
@@ -297,4 +295,4 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
 def part_error(words: Sequence[str], error: GmError) -> GmError:
     """Return ``error`` for a line with several answers. Its message quotes ``words``, the answer that is wrong."""
     remedy = f"Nothing on the line was saved. {error.remedy}".strip()
-    return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)
+    return GmError(error.code, f"“{truncate(join(words), 60)}”: {error.message}", remedy, error.rule)

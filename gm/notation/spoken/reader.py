@@ -24,6 +24,7 @@ from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reasons import ELSEWHERE, Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
 from gm.notation.spoken.words import FILLERS, SPARE, is_number
+from gm.text import truncate
 
 _MOST_ANSWERS = 8
 _AGREED = ("yeah", "yep", "yup", "sure", "right")
@@ -121,7 +122,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
                 if not _is_about_same_player(line, words, said, entry, entries[-1].entry)
             }
         if len(meanings) > 1:
-            text = f"“{join(words)[:60]}” could mean: {' or '.join(meanings)}."
+            text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(meanings)}."
             error = GmError("ambiguous", text, "Type one of them.")
             error.choices = [*meanings]
             return Reading(error=error)

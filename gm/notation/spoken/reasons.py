@@ -20,6 +20,7 @@ from gm.notation.spoken.names import called_by
 from gm.notation.spoken.orders import possible_lines
 from gm.notation.spoken.speech import Speech, sentences_of
 from gm.notation.spoken.words import BEING, base_forms, is_filler, parse_number
+from gm.text import truncate
 
 DUE, POSSIBLE, ELSEWHERE = range(3)
 """The states of an entry: it is next (DUE), it is possible now (POSSIBLE), or neither (ELSEWHERE)."""
@@ -142,7 +143,7 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
     players = named[:1] or (due.seats if due else tuple(called)) or ("",)
     reasons = [reason for reason in (_reason_for(attempt, who) for who in players) if reason]
     if len({reason.kind for reason in reasons if isinstance(reason, Refusal)}) > 1:
-        return MisplacedWords("not-due", join(words)[:40], "")
+        return MisplacedWords("not-due", truncate(join(words), 60), "")
     return next(iter(reasons), None)
 
 

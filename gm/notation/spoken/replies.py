@@ -11,6 +11,7 @@ from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.short_forms import NO, read_line
+from gm.text import truncate
 
 _MOST = 12
 """The maximum number of words of a line that is read as an answer and a reply."""
@@ -64,7 +65,8 @@ def read_reply(
         replied = [pair for pair in meanings if pair[0] == alone[0].entry]
         return Reading([ParsedEntry(entry) for entry in replied[0]] if len(replied) == 1 else [*alone])
     if len(meanings) > 1:
-        return Reading(error=GmError("ambiguous", f"“{join(words)[:60]}” could mean several things.", "Use a comma."))
+        text = f"“{truncate(join(words), 60)}” could mean several things."
+        return Reading(error=GmError("ambiguous", text, "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
 
 
