@@ -86,6 +86,8 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         return _not_theirs_error(table, low)
     unsure = error.code == "ambiguous" and len(words) > 2
     suggests = isinstance(error, UnknownWord) and error.description.suggests
+    if suggests and (theirs := _not_theirs_error(table, low)):
+        return theirs
     if suggests or error.explained or not (unsure or error.code in ("words", "not-due")):
         return None
     found = {reason.kind: reason.why for reason in find_reasons(speech_at(table), table.state, split_flag(words)[0])}
