@@ -92,9 +92,9 @@ class Abbreviator:
         return None
 
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
-        """Yield shorter versions of an entry's words, then all words.
+        """Yield an entry's words with some left out, then all words.
 
-        The entry's name, the player's name or the names before ``=`` are left out.
+        Left out are the entry's name, the player's name, the names before ``=``, or several of these.
         """
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
@@ -116,7 +116,7 @@ class Abbreviator:
         return self._joined(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
-        """Return the words with a shorter word at index ``at``, the shortest that still means ``entry``.
+        """Shorten the word at index ``at`` as far as the line still means ``entry``, and return all words.
 
         If no such word has at most ``room`` letters, return the words unchanged.
         """
@@ -129,7 +129,7 @@ class Abbreviator:
     def _joined(self, words: list[str], entry: Entry) -> list[str]:
         """Return the words with neighbours joined wherever the line still means ``entry``.
 
-        Of a word that is joined to the one before it, the first letter may be enough.
+        A word that is joined to the one before it may be cut to its first letter.
         """
         if self.whole and max(map(len, words)) > 1:
             return words
@@ -146,8 +146,8 @@ class Abbreviator:
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
         """Yield shorter forms of a word: other words with the same meaning, and its first letters.
 
-        A setting such as ``hp=5`` has more short forms. Of a modifier such as ``+marsh-tonic``, the last word may be
-        enough (``+tonic``). If ``self.whole`` is true, no first letters are yielded.
+        A setting such as ``hp=5`` has more short forms. A modifier such as ``+marsh-tonic`` may be cut to its last word
+        (``+tonic``). If ``self.whole`` is true, no first letters are yielded.
         """
         if modifier := re.fullmatch(r"([-+])[a-z0-9-]+-([a-z0-9]+)", word):
             sign, last = modifier.groups()

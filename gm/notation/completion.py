@@ -35,7 +35,7 @@ _MOST_CUT = 3
 _FEW = 3
 """The number of short answers below which help also shows the words of long lists."""
 _BROAD = 48
-"""The maximum length, in letters, of a line of help that joins several ways to answer with ``or``."""
+"""The maximum number of letters in a line of help in which ``or`` joins several ways to answer."""
 
 
 class ShortAnswer(NamedTuple):
@@ -143,9 +143,9 @@ def _words_of_its_own(
 ) -> dict[str, dict[str, Entry]]:
     """Return a variant of ``base`` for each word that the field itself defines, such as ``none`` instead of a name.
 
-    The result maps each meaning to the words with this meaning, and each word to its entry. Entries that the rules
-    reject are left out. So are words that are not in ``among``, if the field is required and ``among`` has any values.
-    Without ``own``, the word that gives ``base`` itself is left out too.
+    The result groups the words by meaning, and maps each word to its entry. Entries that the rules reject are left out.
+    For a required field, ``among`` may list the allowed values; other values are left out. Without ``own``, the word
+    that gives ``base`` itself is left out too.
     """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
@@ -161,7 +161,7 @@ def _words_of_its_own(
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
     """Yield the keys for ``base`` with a placeholder for ``field``, and a text with the words that fit there.
 
-    Words with different meanings are yielded separately. They are left out if all of them are already in ``shown``.
+    There is one such pair for each meaning. It is left out if ``shown`` already has all words with this meaning.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -193,10 +193,10 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the shortest keys for an answer with two flags: ``field`` and the flag before it in the form.
+    """Return the shortest keys for an answer with two flags, and the name of the first one.
 
-    The second value is the name of that flag before it. Returns '' and '' if ``field`` is not the form's last flag, if
-    there is no flag before it, or if the rules do not accept both flags together.
+    The flags are the last two in the form. Returns '' and '' if ``field`` is not the last flag, if there is no other
+    flag, or if the rules do not accept both together.
     """
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:

@@ -39,9 +39,9 @@ def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bo
     ``anybody`` is true if several players may answer in any order; then nothing is added. ``named`` is true if the line
     names its player.
 
-    Raises GmError (``words``) if several values are possible, with these as choices if they are few. If ``anybody`` is
-    true and ``named`` is not, ``got`` is returned instead. Raises Refusal if the rules reject all values for the same
-    reason.
+    Raises GmError (``words``) if several values are possible. The error lists them as choices if they are few. If
+    ``anybody`` is true and ``named`` is not, ``got`` is returned instead. Raises Refusal if the rules reject all values
+    for the same reason.
     """
     accepted = _completions(form, got, context)
     if not accepted or (anybody and not (named and len(accepted) > 1)):
@@ -138,10 +138,10 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 def split_number(error: GmError, words: Sequence[str], context: Context) -> list[str]:
     """Split the unknown word of ``error`` before each number or ``*`` at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
 
-    If the error is about no word, it is the first word, in place of a player: ``surge c1``.
+    If the error names no unknown word, the first word is split, because it may be a player: ``surge c1``.
 
-    Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not
-    allowed. Also returns [] if the duel has a name of the same letters and a number, such as ``b2``.
+    Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not allowed.
+    Also returns [] if the letters and any number are a name in the duel, such as ``b2``.
     """
     short = context.prompt or context.short
     unknown = error.word if isinstance(error, UnknownWord) else "".join(words[:1])
@@ -248,7 +248,7 @@ def at_place(
 
 
 def negates(word: str, fields: Sequence[Field], context: Context) -> bool:
-    """Return whether ``word`` is a negation such as ``not``, in a line that may be short.
+    """Return whether ``word`` is a negation such as ``not``, in a context that allows short forms.
 
     Returns False if a player, a thing or a word of the fields has exactly this name.
     """

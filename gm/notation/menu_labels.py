@@ -15,7 +15,9 @@ _TAKEN = "nqy"
 
 
 def menu_items(prompts: Sequence[Prompt]) -> list[tuple[Prompt, MenuItem]]:
-    """Return the menu items of all prompts that are next: items with costs in one unit together, cheapest first."""
+    """Return the menu items of all prompts that are next. Items with costs in the same unit are together, cheapest
+    first.
+    """
     items = [(prompt, item) for prompt in prompts if prompt.due for item in prompt.menu]
     units = list(dict.fromkeys(item.unit for _, item in items))
     return sorted(items, key=lambda pair: (units.index(pair[1].unit), pair[1].cost))

@@ -232,7 +232,7 @@ def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], contex
 
 
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
-    """Return whether ``field`` reads the whole ``word``, after the value that it has in ``got``."""
+    """Return whether ``field`` reads the whole ``word``, given the field's earlier value in ``got``."""
     try:
         field.parse(word, got.get(field.name), context)
     except (NotRecognized, GmError):

@@ -274,7 +274,7 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
 def _is_own(field: Field, word: str, context: Context) -> bool:
     """Return whether ``word``, which ``field`` accepts, is meant for this field.
 
-    If the field accepts any word, this must be one of the field's own words or an existing name.
+    If the field accepts any word, ``word`` must be one of the field's own words or an existing name.
     """
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(name.id == meant for name in context.names)

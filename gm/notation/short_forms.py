@@ -184,7 +184,7 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the only entry with a prompt that ``word`` means; None if there is not exactly one.
+    """Return the form of the entry that ``word`` abbreviates; None if no entry with a prompt matches, or several do.
 
     The word is the entry's short name or the beginning of its name.
     """

@@ -244,7 +244,9 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the shown preview with its missing words from ``line``; None if ``line`` has none. Raises GmError."""
+        """Return the shown preview, completed with words from ``line``; None if ``line`` does not complete it. Raises
+        GmError.
+        """
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None
@@ -253,7 +255,7 @@ class Console:
         return complete_preview(self.session, split(line))
 
     def _internal_error(self, error: Exception, line: str) -> GmError:
-        """Return an error to show for an exception in gm itself. Read the duel again before the next line."""
+        """Return the error to show for an exception in gm itself. Also read the duel again."""
         from gm.commands.faults import internal_error  # late import: rarely needed
 
         fault = internal_error(self.session, error, line)

@@ -48,7 +48,7 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that start a duel as on paper: the set-up ``line``, then the lines for the answers.
+    """Return the lines that take over a duel from paper: the set-up ``line``, then lines made from the answers.
 
     Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if the game cannot be taken
     over. A game can be taken over if it has the entry ``adjust`` or is an event.
@@ -124,9 +124,9 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return a triple like that of ``_of_seat``, for the values that belong to no player.
+    """Return the question for the values that belong to no player, an empty list and an empty mapping.
 
-    It has the question for these values. Its list of names and its mapping of titles are empty.
+    The list of names and the mapping of titles are empty, so that the result has the form of ``_of_seat``.
     """
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
@@ -234,7 +234,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt, and after each answer those of the prompt that follows."""
+    """Yield the text and the example of the next prompt. They are computed again after each answer."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else

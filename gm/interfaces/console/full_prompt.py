@@ -102,7 +102,9 @@ class FullPrompt:
         self.reused = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. ``text`` is already typed in it; if it was rejected, show ``refused``, its error."""
+        """Return the next line. The line begins with ``text``. If ``text`` was rejected, ``refused`` is the error to
+        show.
+        """
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()

@@ -152,7 +152,7 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
 def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
     """Ask until ``check`` accepts the answer, and return the answer. Raises EOFError.
 
-    ``text`` is already in the line when the question is asked first.
+    When the question is first asked, the line already contains ``text``.
     """
     wrong = None
     while True:

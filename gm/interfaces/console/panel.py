@@ -110,7 +110,7 @@ def _hidden(count: int, width: int) -> StyleAndTextTuples:
 def _with_count(
     lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: SidebarText
 ) -> list[StyleAndTextTuples]:
-    """Return the lines. The last one, or the headline, also says at its right how many lines are hidden."""
+    """Return the lines with a note about how many are hidden, at the right of the last line or of the headline."""
     text, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
     for note in (text, f"… {count} more"):
@@ -285,7 +285,7 @@ def _is_drawn(text: str) -> bool:
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Return screen line ``part`` of a line of half blocks that is stretched to a height of ``times`` screen lines."""
+    """Stretch a line of half blocks to a height of ``times`` screen lines, and return number ``part`` of these."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

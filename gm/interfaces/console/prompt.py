@@ -42,7 +42,7 @@ class PromptSurroundings(NamedTuple):
     read: Callable[[], int] = lambda: 0
     """Returns how many lines of the last result the referee has to read above the prompt."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
-    """Does a part of the work for which the first prompt need not wait.
+    """Does some work that can wait until the first prompt is visible.
 
     The first call loads the earlier lines and starts the clock. Each further call checks a part of the file. A prompt
     that draws makes a call while nobody types; any other prompt makes it before printing. Returns a function that

@@ -186,7 +186,8 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of ``line``, in which no word is abbreviated. The rules must accept it.
+        """Return the shortest form of ``line``, a line that the rules accept. Words may be left out, but are not
+        abbreviated.
 
         Return ``yes`` if the line is the positive answer to a question. If the shortest form is a single letter, return
         the line itself, because a letter would not help a reader.

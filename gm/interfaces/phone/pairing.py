@@ -67,9 +67,9 @@ class Gatekeeper:
         return PairedPhone(phone, {**reply, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """Return the code that signed a pairing request, and the form of it that was used (``long`` or ``short``).
+        """Return the code that signed a pairing request, and the letters that were used: its long or its short form.
 
-        Return None if it was signed with no valid code.
+        Return None if no valid code matches the signature.
         """
         parts = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):

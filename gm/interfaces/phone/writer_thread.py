@@ -176,7 +176,7 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of a written line. For ``settle done``, return a confirmation; without a new row, []."""
+    """Return the notices of a written line; [] if no row was written. For ``settle done``, return a confirmation."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []

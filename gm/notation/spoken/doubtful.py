@@ -68,7 +68,7 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether ``word`` is enough to mean one of the names in ``called``.
 
-    A whole word of a name is enough. So are its first letters, at least ``least``, if they are no word of another form.
+    A whole word of a name is enough. So are at least ``least`` first letters, unless they are a word of another form.
     If the line has only this word, more is required: a whole word must not be a choice of another form, and first
     letters must not be the name of an entry.
     """

@@ -40,8 +40,8 @@ class ActivityLine(NamedTuple):
     """A line of the duel with its results.
 
     ``typed`` is the line as typed; ``was`` has its earlier versions, if it was corrected. ``acts`` is true for an undo,
-    a redo or a correction. ``turned`` are then the results of other lines that it changed, and ``moves`` tell the
-    players what to put right on the table.
+    a redo or a correction. For such a line, ``turned`` has the changed results of other lines, and ``moves`` says what
+    to put right on the table.
     """
 
     entry: str

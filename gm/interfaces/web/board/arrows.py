@@ -25,7 +25,8 @@ _APART = 8.0
 class _Node(NamedTuple):
     """A player in the ring, drawn as a box with its centre at ``x`` and ``y``. ``half`` is half the width of the box.
 
-    ``stays`` are the aims without an arrow: the target is the player or is not in the ring. They are drawn as texts.
+    ``stays`` has the aims that are drawn as texts instead of arrows, because they point at the player or at somebody
+    outside the ring.
     """
 
     x: float

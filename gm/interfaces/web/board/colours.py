@@ -15,9 +15,10 @@ _NAMED = {word: number for number, words in enumerate(_WORDS) for word in words.
 
 
 def seat_colours(table: Table) -> dict[str, int]:
-    """Return the number of a colour for the id of each player and thing. A thing has the colour of its player.
+    """Return a colour number for each player and thing, by id. A thing has the colour of its player.
 
-    A player whose name contains the word for a colour gets that colour. All others get the first colours that are left.
+    A player whose name contains the word for a colour gets that colour. All others get the first colours that are
+    left.
     """
     numbers: dict[str, int] = {}
     for seat in table.setup.seats:

@@ -19,7 +19,7 @@ Changes = Mapping[tuple[str, str], int]
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """Return the changes to numbers of the standings, made by the latest row that changed any.
+    """Return how the latest row that changed any number of the standings changed them.
 
     Returns {} if another rule has come into play since that row. A number that was 0 before is left out, because the
     new number itself shows the change.
