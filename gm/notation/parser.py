@@ -175,7 +175,7 @@ def _read_rest(rest: _Words) -> int:
 
 
 def _read_list(rest: _Words) -> int:
-    """Read a word with commas as a list. Returns 1, or 0 if it is no list. Raises GmError for a shell option."""
+    """Read a word with commas as a list. Returns 1, or 0 if it is not a list. Raises GmError for a shell option."""
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
         refuse_option(rest.form, word)

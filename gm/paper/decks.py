@@ -84,7 +84,7 @@ def codes(sheet: JobSheet) -> list[str]:
 def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
     """Return a unique name for each page of a job in which every page is one card.
 
-    The names are those of the cards of each deck and then of its back.
+    Each deck has the codes of its cards, followed by a name for its back.
     """
     decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []

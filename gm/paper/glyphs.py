@@ -18,7 +18,7 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 def joining_letters(job: Any) -> str:
     """Return the letters of all words with combining signs in a print job, each letter once.
 
-    They must be checked one by one: the typesetter reports no error for such a word if a font has any sign of it.
+    They must be checked one by one: if any sign of such a word is in a font, the typesetter reports no error.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(

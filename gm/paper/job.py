@@ -204,8 +204,8 @@ def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
 def files_of(path: str, pages: Sequence[bytes], sheets: Sequence[JobSheet] = ()) -> dict[str, bytes]:
     """Return the content of each file to write, by file name.
 
-    A single page is written to ``path``. Of several pages, each has a file of its own, such as ``pages-01.png``. If
-    ``sheets`` are given, each page is a card, and its file is named by the card's code: ``pages-7h.png``.
+    A single page is written to ``path``. If there are several pages, each has its own file, such as ``pages-01.png``.
+    If ``sheets`` are given, each page is a card, and its file is named by the card's code: ``pages-7h.png``.
     """
     if len(pages) == 1:
         return {path: pages[0]}

@@ -10,9 +10,9 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """Return what QR codes are to contain, as ``--link`` says: an address, or ``text`` for the text of the rule.
+    """Return the content of QR codes that ``--link`` asks for: an address, or ``text`` for the text of the rule.
 
-    Return None for the default ``table``: they contain the address of the served page. Raises GmError (``words``).
+    Return None for ``table``, the default: the address of the served page. Raises GmError (``words``).
     """
     from urllib.parse import urlsplit  # imported here: only --link needs it
 

@@ -21,7 +21,7 @@ _CHUNK = 500
 _SUMS = 40
 """The maximum number of cached sums for one block of duels. Each filter needs a sum of its own."""
 _SIZE = 256
-"""The number of duels in a block, whose counts are cached as one sum for each filter."""
+"""The number of duels in a block. For each filter, the counts of a block are cached as one sum."""
 
 
 def cache_path(database: str) -> str:
@@ -77,9 +77,8 @@ class Cache:
     ) -> None:
         """Store the counts of duels (``parts``) and the ``sums`` of blocks of duels, each with its mark.
 
-        A changed mark shows that the counts are out of date.
-
-        The duels ``gone`` are removed, and so are all older sums of blocks with changed or removed duels.
+        A mark changes whenever the counts may change. The duels ``gone`` are removed, and so are all older sums of
+        blocks with changed or removed duels.
         """
         if not self._path:
             return

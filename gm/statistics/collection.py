@@ -199,7 +199,7 @@ def collecting(store: Store, progress: Callable[[str], None] = lambda text: None
 
 
 def add_up(parts: Iterable[Part]) -> Part:
-    """Return the sum of the counts of several duels. Counts that have a meaning only in a single duel are left out."""
+    """Return the sum of the counts of several duels, without counts that only have a meaning within one duel."""
     added: Part = Counter()
     for part in parts:
         added.update(part)

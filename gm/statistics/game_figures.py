@@ -56,7 +56,7 @@ def _spread(part: Part, what: str) -> Spread:
 
 
 def _first(part: Part, least: int) -> list[Data]:
-    """Return how often the side that began has won, by the number of sides."""
+    """Return how often the side that began has won. There is a row for each number of sides."""
     duels = {int(key[1]): count for key, count in part.items() if key[0] == "first"}
     rows = [(sides, part["began", str(sides)], n) for sides, n in duels.items() if n >= least]
     return [

@@ -110,7 +110,7 @@ def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
 
 
 def _count_gaps(part: Part, rows: Sequence[Row], times: Sequence[float]) -> None:
-    """Count the seconds between each entry and the row before it. Of gaps above LONGEST_GAP, count only the number."""
+    """Count the seconds between each entry and the row before it. For gaps above LONGEST_GAP, only count how many."""
     for row, (before, now) in zip(rows[1:], pairwise(times), strict=True):
         if row.kind != "entry":
             continue
@@ -135,7 +135,7 @@ def _count_corrections(part: Part, rows: Sequence[Row], corrections: Sequence[Ro
 
 
 def _word_at(rows: Sequence[Row], name: str) -> str:
-    """Return the entry word of the line ``name`` as it was first written; '' if it was no entry then."""
+    """Return the entry word of the line ``name`` as it was first written; '' if it was not an entry then."""
     seq, _, number = name.partition(".")
     row = rows[int(seq)]
     body: Mapping[str, Any] = row.body

@@ -19,7 +19,8 @@ _SPREADS = ("rounds", "entries", "minutes")
 class Figure(NamedTuple):
     """A row of the CSV file: a number (``value``) and its sample size (``n``).
 
-    A ``figure`` such as ``ratings`` has several numbers, each in a row. ``of`` says which number is in this row.
+    A ``figure`` such as ``ratings`` has several numbers, each in its own row. ``of`` says which number is in this
+    row.
     """
 
     figure: str

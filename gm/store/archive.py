@@ -19,9 +19,9 @@ How = Literal["archived", "back", "deleted"]
 
 
 class Filing(NamedTuple):
-    """A row about a duel, with the duel's number and id. ``how`` says that it was archived, deleted, or put ``back``.
+    """A row about a duel, with the duel's number and id. ``how`` is ``archived``, ``deleted`` or ``back``.
 
-    A duel that was put back is no longer archived.
+    After ``back``, the duel is no longer archived.
     """
 
     duel: int

@@ -16,10 +16,10 @@ def groupings(
     names: Sequence[Name] = (),
     says: Callable[[Words], Collection[str]] = lambda group: (),
 ) -> list[list[Words]]:
-    """Return every way to divide a line into answers, ways with few answers first.
+    """Return every way to divide a line into answers, the likeliest way first.
 
-    A group for which ``says`` returns an entry, such as ``that's it``, is rather an answer than the end of one. Of ways
-    with equally many answers, those are first in which the name of a player begins an answer.
+    Ways are sorted by three criteria in turn. A group for which ``says`` returns an entry, such as ``that's it``,
+    should be an answer of its own. There should be few answers. A player's name should begin an answer.
 
     Each sentence is a list of groups of words; neighbouring groups may be joined to one answer. Consecutive numbers
     (``1, 0, 2``) are either all in one answer, or each of them is an answer.

@@ -84,8 +84,8 @@ class Interpreter:
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
         """Yield each phrase in ``words`` that names the entry, as its meaning, its first index and its end index.
 
-        A phrase may contain a player's name, as in ``beats max``. The player must be ``involved``, unless that is
-        empty, and the name must not occur before the phrase. The end index is the index after the last word.
+        A phrase may contain a player's name, as in ``beats max``. The name must not occur before the phrase. If any
+        players are ``involved``, it must be the name of one of them. The end index is the index after the last word.
         """
         words = [self._named_verb(word) for word in words]
         if not self.verbs.begin_in(words):
@@ -104,8 +104,8 @@ class Interpreter:
     def _verb(self, word: str) -> str:
         """Return the entry's name for an abbreviation with an ending, such as ``sacs``; else return the word.
 
-        With ``loose``, a misspelt verb is corrected. Nothing is changed for an entry that ends something or needs
-        nothing but a player: ``lena is quiet`` does not mean that she quits.
+        With ``loose``, a misspelt verb is corrected. The word never changes if the entry needs nothing but a player, or
+        ends something: ``lena is quiet`` does not mean that she quits.
         """
         if self.form.explicit or all(field.optional or field is self.form.leading for field in self.form.fields):
             return word
@@ -157,10 +157,10 @@ class Interpreter:
         return items
 
     def _changes_verb(self, words: Sequence[str], *, last: bool) -> bool:
-        """Return whether ``words`` after a verb, which mean nothing by themselves, give the verb another meaning.
+        """Return whether ``words`` without a meaning give the verb before them another meaning.
 
-        At the end of an answer (``last``), a particle gives it another meaning: ``passes out``. If the entry needs only
-        a player, a thing does so too: ``passes the cards``. Words such as ``this turn`` never do.
+        At the end of an answer (``last``), a particle does so: ``passes out``. If the entry needs only a player, a
+        thing does so too: ``passes the cards``. Words such as ``this turn`` never do.
         """
         if last and len(words) == 1 and words[0] in PARTICLES:
             return True
@@ -233,7 +233,7 @@ class Interpreter:
         return Item((parse_number(word) or word,), "unknown" if word.isalpha() and not parse_number(word) else ""), 1
 
     def _may_be_several(self, typed: Sequence[str]) -> bool:
-        """Return whether the words, an abbreviation of one name, may also be several names of a list."""
+        """Return whether words that abbreviate one name may also be a list of several names."""
         listed = any(isinstance(field, Several) for field in self.form.every_field())
         return listed and all(map(self._accepts, typed))
 

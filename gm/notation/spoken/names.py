@@ -44,7 +44,7 @@ def called_by(name: Name) -> tuple[str, ...]:
 def misspelt_player(word: str, names: Iterable[Name]) -> str:
     """Return the name of the only player whose name is one slip from a ``word`` of three letters; '' if there is none.
 
-    A letter of a longer name must be missing: ``ana`` may be Anna, but not Ann.
+    The word must lack one letter of the name: ``ana`` may be Anna, but not Ann.
     """
     seats = {name.name.casefold() for name in names if name.kind == "seat" and name.here}
     near = [name for name in seats if len(word) == _LEAST and is_one_slip(word, name)]

@@ -14,7 +14,7 @@ from gm.notation.spoken.words import BEING, EVERYBODY, base_forms, is_filler
 ACTORS = {"seat": "who", "unit": "unit"}
 """The name of the prompt's parameter that says who acts, for a player (``seat``) and for a ``unit``.
 
-A name of one of these kinds is no answer by itself.
+A name of one of these kinds is not an answer by itself.
 """
 _RECEIVING = frozenset(("gain", "heal", "lose", "lost", "receive", "regain", "suffer"))
 """Verbs whose subject is the person affected, as in ``ida loses 2 hp``."""
@@ -104,8 +104,8 @@ def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare
     """Return whether a line without a verb has nothing but names, and these are too little for an entry.
 
     ``items`` are the meanings of its words. Names are enough for an entry if they fit its required fields in order. The
-    name of whoever acts may be in front of them. Several names must also be typed ``bare``, that is, without fillers:
-    ``lurker lena``, not ``lurker near lena``.
+    name of the player or unit that acts may come first. Several names must also be typed ``bare``, that is, without
+    fillers: ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
     if len(items) > len(needed) and items[0].meant == actor(asked, items[0].kind):
@@ -116,7 +116,7 @@ def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare
 
 
 def _is_acted_on(form: Form, words: Sequence[str], verb: str, before: Sequence[Item], asked: Prompt | None) -> bool:
-    """Return whether a line says that something was done to whoever is to act: ``ida is attacked``.
+    """Return whether a line says that something was done to the player who is to act: ``ida is attacked``.
 
     ``before`` are the meanings of the ``words`` before the verb. Return False for an entry that needs nothing but a
     player, because ``ida is finished`` may mean that Ida finishes.
@@ -159,11 +159,11 @@ def _other_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 def _orders(
     form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str], *, affected: bool
 ) -> Iterator[list[Item]]:
-    """Yield ``items`` in each order that the strict parser may expect. The first item is the name of whoever acts.
+    """Yield ``items`` in each order that the strict parser may expect. The player or unit that acts comes first.
 
-    Several names may be that of whoever acts. These are tried: a name after *by* or *from*, the only name that is no
-    target, the first item, the first item after the verb, and the last item. The verb is before index ``verb``; -1
-    means no verb. If the form has no leading player, some orders leave out names that the prompt already gives. With
+    If it may be one of several names, these are tried: a name after *by* or *from*, the only name that is not a target,
+    the first item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no
+    verb. If the form has no leading player, some orders leave out names that the prompt already gives. With
     ``affected``, all names are kept, because something happens to the subject of the verb.
     """
     names = [item for item in items if item.kind in ACTORS]

@@ -244,6 +244,8 @@ def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
 
 @lru_cache(4096)
 def _alike(word: str) -> frozenset[str]:
-    """Return the words that ``word`` is a form of, as ``push`` for ``pushes``."""
+    """Return the words of phrases that a typed ``word`` matches, such as ``push`` for ``pushes`` and ``are`` for
+    ``is``.
+    """
     others = (other for group in (BEING, SUBJECTS) if word in group for other in group)
     return frozenset((*base_forms(word), *others))

@@ -161,7 +161,7 @@ def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
 
 
 def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict[str, tuple[Any, Any]]:
-    """Return the meanings of a number as one more answer by the player who made the entry ``last``.
+    """Return the meanings of a bare number, read as one more answer by the player who made the entry ``last``.
 
     Returns {} if ``words`` are not just a number.
     """
@@ -172,7 +172,7 @@ def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict
 
 
 def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> dict[str, tuple[Any, Any]]:
-    """Return each entry that ``words`` may mean and the rules accept, and the state after it, by the entry's long form.
+    """Return the entries that ``words`` may mean and that the rules accept, by long form, each with the state after it.
 
     If ``kind`` is given, only entries of that name are tried, and the words need no verb. If the words mean no complete
     entry, the result has the entries that complete them, if these are few. But if such words begin with the name of an

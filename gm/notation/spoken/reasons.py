@@ -45,15 +45,15 @@ class Reason(NamedTuple):
 
 
 def asked_when(prompts: Sequence[Prompt]) -> int:
-    """Return DUE if one of an entry's ``prompts`` is next, POSSIBLE if none is, ELSEWHERE if it has no prompts."""
+    """Return DUE if a prompt of an entry is next, POSSIBLE if it only has other prompts, ELSEWHERE if it has none."""
     return DUE if any(prompt.due for prompt in prompts) else POSSIBLE if prompts else ELSEWHERE
 
 
 def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
     """Return whether ``words`` mean an entry clearly enough to tell people why the rules reject it.
 
-    If the entry is neither next nor possible, there must be more than one word. If one of these is a form of *be*, the
-    entry's name must also be among them. Otherwise, the words must have a verb of the entry, or no verb at all.
+    If the entry has a prompt, the words must have a verb of the entry, or no verb at all. If it has none, there must be
+    more than one word. If one of these is a form of *be*, the entry's name must also be among them.
     """
     bases = {base for word in words for base in base_forms(word)}
     if when == ELSEWHERE:
@@ -112,8 +112,8 @@ class _Attempt(NamedTuple):
 def find_reasons(speech: Speech, state: Any, words: Sequence[str]) -> list[Reason]:
     """Return the reason why a line is not possible now, for each kind of entry that it may mean.
 
-    First, only entries that the line names are tried. If no reason is found, entries of which the line has a verb are
-    tried, and last of all any entry. If entries that are next have a reason, other entries are left out.
+    First, only entries that the line names are tried. If that finds no reason, every entry with a verb in the line is
+    tried, then any other entry. If entries that are next have a reason, other entries are left out.
     """
     said = [word for sentence in sentences_of(words) for group in sentence for word in group]
     due = {prompt.entry: prompt for prompt in reversed(speech.game.play.prompts(state, None)) if prompt.due}

@@ -24,7 +24,7 @@ SOURCES = frozenset(("by", "from"))
 BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
 """The words that turn a sentence into the passive: in ``ida is hit``, Ida does not act."""
 SUBJECTS = frozenset(("he", "i", "it", "she", "that", "they", "we"))
-"""The pronouns that stand for whoever acts, or for what happens. In a phrase, any of them may replace another."""
+"""The pronouns that mean the person who acts, or what happens. In a phrase, any of them may replace another."""
 EVERYBODY = ("all", "everybody", "everyone")
 """The words for all players whose turn it is."""
 ARTICLES = ("a", "an")
@@ -170,7 +170,7 @@ def card_code(words: Sequence[str]) -> tuple[str, int]:
     """Return the code of the playing card at the start of ``words``, and its number of words.
 
     For ``queen of clubs``, they are ``QC`` and 3; for ``clubs 7``, they are ``7C`` and 2. Returns '' and 0 if there is
-    no card. ``two hearts`` is no card, because it means two cards.
+    no card. ``two hearts`` is not a card, because it means two cards.
     """
     after = words[2].removesuffix("s") if words[2:] else ""
     if words[1:] and words[0].removesuffix("s") in _SUITS and after != "of" and after not in _SUITS:
@@ -186,7 +186,7 @@ def card_code(words: Sequence[str]) -> tuple[str, int]:
 
 @lru_cache(4096)
 def base_forms(word: str) -> tuple[str, ...]:
-    """Return a word, and the words of which it may be a form with an ending: for ``pushes``, also ``push``."""
+    """Return a word and the words that it may be a form of: for ``pushes``, also ``push``."""
     return tuple(dict.fromkeys((word, *_without_ending(word))))
 
 
