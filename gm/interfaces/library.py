@@ -48,7 +48,7 @@ class _Closable:
 class Duel(_Closable):
     """A duel in play. Call the object to enter lines. Its properties can be read at any time.
 
-    Commands that a call rejects can be run with ``session``. Close a duel in memory with :meth:`close` or a ``with``
+    A call rejects some commands; run these with ``session``. Close a duel in memory with :meth:`close` or a ``with``
     block. A duel in a file is closed when its :class:`Duels` is closed.
     """
 

@@ -121,7 +121,7 @@ def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
-    """Return the player of the entry, and the words after the name. Without a name, it is the next player or None."""
+    """Return the entry's player, and the words after the name. Without a name, the player is the next one or None."""
     prompt = context.prompt
     if words and not negates(words[0], (first,), context):
         refuse_option(form, words[0])

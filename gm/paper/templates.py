@@ -90,9 +90,8 @@ _ESCAPED = r"\\u\{([0-9a-f]+)\}"
 def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
     """Return a GmError that says in plain words what the typesetter's ``error`` means.
 
-    The error may be about a letter that no font has, or about a mistake in a line of a template. A template may also
-    raise it.
-    ``wanted`` are the templates of the sheets.
+    The error may be about a letter that no font has, or about a mistake in a line of a template. Or a template itself
+    may have raised it. ``wanted`` are the templates of the sheets.
     """
     message = str(error.message)
     if missing := re.search(_GLYPH, message):

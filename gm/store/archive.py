@@ -1,6 +1,6 @@
 """The list of archived and deleted duels. If it has several rows about one duel, the last row counts.
 
-Of a deleted duel, only such a row remains. It has the duel's number and id and the time, but no names.
+Such a row is all that remains of a deleted duel. It has the duel's number and id and the time, but no names.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from zlib import crc32
 
 FACTS = "id, uid, title, game, rules_version, begun"
 COLUMNS = "seq, at, kind, words, body, target, receipt"
-"""The columns of a log row, in the order in which the checksum covers them. Those of a duel are ``FACTS``."""
+"""The columns of a log row, in the order in which the checksum covers them. For a duel, they are in ``FACTS``."""
 
 TABLES = {
     "opened": ("0", "n", "n, duel, at"),

@@ -1,7 +1,7 @@
 """The SQLite database: duels and their append-only logs.
 
-Row numbers have no gaps. Whoever appends a row gives the number that it must get, so that two windows cannot both write
-row 12. Every row has a checksum, and a digest that is the same in every file.
+Row numbers have no gaps. A writer says which number the next row must get, so that two windows cannot both write row
+12. Every row has a checksum, and a digest that is the same in every file.
 """
 
 import json

@@ -48,7 +48,7 @@ def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
 def from_correction(row: Row) -> Outstanding:
     """Return the things that a stored correction left to do.
 
-    There are none if the row is no correction or its receipt is damaged.
+    There are none if the row is not a correction or its receipt is damaged.
     """
     receipt = _receipt(row)
     return Outstanding(receipt.settlement, receipt.deeds, row.seq)

@@ -133,7 +133,9 @@ class DuelFacts(NamedTuple):
     at: str | None = None
     """The duel's table in an event, such as ``friday/1/3``; None if the duel belongs to no event."""
     code: str | None = None
-    """The name of this event, which the duels at its tables use, such as ``friday``; None if this duel is no event."""
+    """The name of this event, which the duels at its tables use, such as ``friday``; None if this duel is not an
+    event.
+    """
 
 
 class Written(Result):

@@ -213,7 +213,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 def _title(line: Line, ask: Asker) -> list[str]:
     """Ask for the title of an event, and return it as an option, for example ``--title Friday``.
 
-    Return [] if ``line`` has a title, if it starts a duel, or if the answer is empty.
+    Return [] if ``line`` has a title, if it does not start an event, or if the answer is empty.
     """
     if "--title" in line or not games.load(games.split_game(line[1:])[0]).play.collects:
         return []

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 _READERS = 2
 _UNPACKING = 8
-"""The maximum number of large bodies that are being unpacked or wait for that."""
+"""The maximum number of large bodies that are being unpacked or are waiting to be unpacked."""
 
 
 class Workers:

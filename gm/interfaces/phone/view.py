@@ -69,8 +69,8 @@ def _standings(table: Table) -> Iterator[dict[str, Any]]:
 def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:
     """Return the log lines from row number ``since`` on, as JSON data for the phone of ``seat``.
 
-    Each line has its number, words, writer, and whether it was undone. A player's phone gets the lines that the board
-    shows, without private notes and reasons.
+    Each line has its number, its words and its writer, and says whether it was undone. A player's phone gets the lines
+    that the board shows, without private notes and reasons.
     """
     since = max(0, since)
     if since >= len(table.rows):
@@ -88,7 +88,7 @@ def _rows(table: Table, seat: str) -> list[dict[str, Any]]:
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the JSON data of a log line after adding ``near``: lines that may be right instead, likeliest first."""
+    """Return the JSON data of a log line with ``near`` added: the lines that may be meant instead, likeliest first."""
     line = next((line for line in reversed(table.lines) if line.name == row["entry"]), None)
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 

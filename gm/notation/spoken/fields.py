@@ -40,9 +40,10 @@ def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
 
 
 def fixed_value(form: Form, word: str) -> tuple[str, object] | None:
-    """Return the choice or flag of ``form`` that ``word`` is, as the field's name and its value; None for other words.
+    """Return the choice or flag of ``form`` that ``word`` names, as the field's name and its value; None for other
+    words.
 
-    To say it twice (``off, out of bounds``) means no more than to say it once.
+    Naming the same value twice (``off, out of bounds``) has no further effect.
     """
     for field in form.every_field():
         with suppress(NotRecognized):

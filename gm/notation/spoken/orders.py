@@ -76,9 +76,9 @@ def possible_lines(
 
 
 def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
-    """Yield each of the ``parts`` of an answer without the choices and flags that are said again.
+    """Yield each of the ``parts`` of an answer, without choices and flags that were already named.
 
-    ``Off, out of bounds`` says the same twice.
+    ``Off, out of bounds`` names the same choice twice.
     """
     said = set()
     for part in parts:

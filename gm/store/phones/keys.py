@@ -154,7 +154,7 @@ class Phones:
         return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
-        """Count a wrong guess of a typed code. Return the number of codes that can no longer be typed because of it.
+        """Count a wrong guess of a typed code. Return the number of codes that, as a result, can no longer be typed.
 
         They can still be scanned, because the scanned form is too long to guess. So nobody can prevent pairing by wrong
         guesses.

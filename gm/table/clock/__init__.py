@@ -110,7 +110,7 @@ class Span(NamedTuple):
 
     @property
     def near(self) -> int | None:
-        """The number of seconds before the limit when the first warning appears; None if there is no limit."""
+        """The number of seconds left when the first warning appears; None if there is no limit."""
         return None if self.limit is None else max(1, self.limit // _NEAR)
 
     @property

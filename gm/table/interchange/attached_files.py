@@ -219,7 +219,7 @@ def _parts(where: Place, data: Any) -> Iterator[tuple[Place, Any]]:
 
 
 def _number_fault(value: Any) -> str:
-    """Return why ``value`` is a number that cannot be stored; '' if it can be stored or is no number."""
+    """Return why ``value`` is a number that cannot be stored; '' if it can be stored or is not a number."""
     if isinstance(value, float) and not isfinite(value):
         return f"{value} is not a number"
     return "an integer has too many digits" if isinstance(value, int) and value.bit_length() > _LONGEST else ""

@@ -24,7 +24,9 @@ _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Return ``keys``, with those that differ only in a number merged into one key, which then asks for the number."""
+    """Merge all keys that differ only in a number into one key, which asks for the number. Return the remaining
+    keys.
+    """
     merged: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
@@ -92,7 +94,7 @@ def merge_optional(steps: Sequence[Step]) -> list[Step]:
 
 
 def _matrix(rows: Step, columns: Step) -> Step:
-    """Return one step for two, in which each key answers both. The second step may be left without an answer."""
+    """Combine two steps into one in which each key answers both. Other keys leave the second step without an answer."""
     keys = [
         key._replace(
             label=f"{key.label}, {other.label}" if other else key.label,

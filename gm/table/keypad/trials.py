@@ -37,11 +37,11 @@ _WAYS = 400
 _TOGETHER = 3
 """The maximum number of optional fields that one attempt fills."""
 _NAMED = 16
-"""The words that completion offers for an optional field are tried only if there are at most this many."""
+"""The maximum number of words that completion may offer for an optional field. If it offers more, none is tried."""
 _EVERY = 400
 """The maximum number of values that are tried for a field."""
 _COUNTED = 12
-"""The numbers of a range are tried one by one only if the range has at most this many numbers."""
+"""The maximum number of whole numbers in a range whose numbers are listed one by one."""
 _LONG = 3
 """The maximum length of the lists that are tried for a list field."""
 _FEW = 4
@@ -143,7 +143,7 @@ class Trial:
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
     def find_entry(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
-        """Find a complete entry with the values in ``got`` that the rules accept; None if none is found.
+        """Find a complete entry that has the values in ``got`` and that the rules accept; None if none is found.
 
         Its other values are taken from the entry ``near``. If the rules do not accept them, others are tried. With
         ``just``, others are tried only for required fields.

@@ -128,7 +128,7 @@ class Lookup:
         return Matches(self._named(names), "" if " ".join(words) in self._exact or " ".join(words) == meant else meant)
 
     def _surely(self, typed: list[str], words: list[str]) -> list[str]:
-        """Return the ids of the rules that have exactly the question as a name or code."""
+        """Return the ids of the rules that have the whole question as a name or code."""
         called = (" ".join(typed), " ".join(dict.fromkeys(words)) if all(words) else "")
         return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 
@@ -278,10 +278,9 @@ def _read(rule: Rule) -> _Read:
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
-    """Return a mapping from texts that mean one rule to the id of this rule.
+    """Return a mapping from codes, titles and phrases to the id of the rule that each of them means.
 
-    The texts are codes, titles and phrases. If one text fits several rules, a code takes precedence over a title, and a
-    title over a phrase.
+    If a text fits several rules, a code takes precedence over a title, and a title over a phrase.
     """
     ids: dict[str, str] = {}
     for rule in rules:
