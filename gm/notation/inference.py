@@ -205,7 +205,9 @@ def name_continued(
 
 
 def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -> bool:
-    """Return whether one of the fields reads ``word``, or ``word`` and the number after it, or several read parts."""
+    """Return whether one of the fields reads ``word`` or ``word`` and the number after it, or several fields read its
+    parts.
+    """
     if len(split_joined(fields, word)) > 1:
         return True
     try:

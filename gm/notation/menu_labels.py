@@ -29,8 +29,8 @@ def menu_labels(
     """Return the menu items that have a label, with their prompts, by label.
 
     A prompt with ``labels="numbers"`` numbers its items in the order in which the menu shows them. With ``letters``, an
-    item has the first letter of its name, unless this letter also begins the name of another item, of another entry
-    that is next, or of a player who may be meant.
+    item has the first letter of its name. It has no label if another name begins with this letter: that of another
+    item, of another entry that is next, or of a player who may be meant.
     """
     items = menu_items([prompt for prompt in prompts if prompt.labels])
     if all(prompt.labels == "numbers" for prompt, _ in items):

@@ -31,7 +31,7 @@ _BATCH = 100
 class Collection(NamedTuple):
     """The duels that fit a filter, with the sums of their counts by game.
 
-    ``rated`` are the duels from which ratings are computed: those that fit the filter apart from its players.
+    ``rated`` are the duels from which ratings are computed: those that fit the filter when its players are ignored.
     ``every`` has the sums over all ``duels``, ``counted`` the sums over those that count for wins. ``skipped`` maps
     duels that cannot be read to the reason. ``parts`` has the counts of single duels.
     """

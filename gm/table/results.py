@@ -72,12 +72,14 @@ class Result(_Record):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The lines that this result suggests, by the word that chooses each of them. The word '' is an empty line."""
+        """The lines that this result suggests. The key of each is the word that selects it; the key '' is an empty
+        line.
+        """
         return {}
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """The lines that the user can enter with Enter alone, one after the other."""
+        """The lines that the user can enter one after the other, each by pressing only Enter."""
         return ()
 
 

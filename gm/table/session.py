@@ -24,7 +24,7 @@ class Suggestion(NamedTuple):
     """The lines that the last result suggests."""
 
     lines: Mapping[str, str] = {}
-    """The suggested lines by the word that chooses each of them."""
+    """The suggested lines. The key of each line is the word that selects it."""
     records: str = ""
     """The line that records the previewed correction; '' if there is no preview."""
     base: str = ""
@@ -34,7 +34,7 @@ class Suggestion(NamedTuple):
     impossible: tuple[str, ...] = ()
     """The numbers of the lines that the previewed correction makes impossible."""
     queue: tuple[str, ...] = ()
-    """The lines that the user can enter with Enter alone, one after the other."""
+    """The lines that the user can enter one after the other, each by pressing only Enter."""
 
     @classmethod
     def of_queue(cls, queue: tuple[str, ...]) -> Suggestion:

@@ -157,8 +157,8 @@ def _refuse_sheet(
 ) -> None:
     """Raise GmError if a sheet is impossible.
 
-    It is impossible if it cannot be read, if its values break a rule, or if the sheets so far have more of something
-    than the whole duel has. ``settings`` are the sheet's values, ``before`` those of each earlier sheet.
+    It is impossible if it cannot be read, if its values break a rule, or if all sheets so far have more of a thing than
+    the duel has in all. ``settings`` has the values of this sheet, ``before`` the values of each earlier sheet.
     """
     if wrong := _unread(table, form, whose, settings):
         if _ADJUST not in wrong.remedy:

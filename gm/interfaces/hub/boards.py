@@ -31,8 +31,8 @@ class EventBoard(NamedTuple):
 class EventBoards:
     """The boards of events, as HTML. An event in ``database`` has a board if its tables have sent lines to the hub.
 
-    They are computed again only when the database or a result has changed. With ``short``, they show initials instead
-    of names.
+    The boards are computed again only when the database or a result has changed. With ``short``, they show initials
+    instead of names.
     """
 
     def __init__(self, database: str, *, short: bool = False) -> None:

@@ -60,7 +60,7 @@ class Tables(Pulse):
         self._drawn: Mapping[TableRow, str] = {}
 
     def draw(self, rows: list[TableRow], boards: str = "") -> Seen:
-        """Return the tables as viewers see them: first those that still play, then those that are over.
+        """Return the tables as viewers see them: first the tables that are still playing, then the finished ones.
 
         Only rows that have changed are rendered, because rendering a thousand rows would keep tables waiting.
         """

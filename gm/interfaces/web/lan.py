@@ -71,8 +71,8 @@ class OtherTable(NamedTuple):
 class Announcement:
     """The page's name, announced in the local network until it is withdrawn.
 
-    ``name`` is the first name in ``HOSTS`` that no other computer uses. ``owner`` is the address of the other computer
-    that uses the very first of these names; '' if none does.
+    ``name`` is the first name in ``HOSTS`` that no other computer uses. ``owner`` is the address of another computer
+    that uses the very first name in ``HOSTS``; '' if there is none.
     """
 
     def __init__(self, reachable: Sequence[str], port: int) -> None:

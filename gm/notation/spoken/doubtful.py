@@ -18,9 +18,9 @@ from gm.notation.name_resolution import normalized_words
 _ON_THE_TABLE = {"seat", "unit"}
 """The kinds of names that people may type by their first letters, because they see on the table who is there."""
 _ALONE, _BESIDE = 4, 2
-"""The least number of letters for a printed name: as the only word of a line, and beside other words."""
+"""The minimum number of letters that abbreviate a printed name: in a line of one word, and in a longer line."""
 _LONG = 4
-"""The number of letters below which a word alone on a line must not begin a word of another form."""
+"""The minimum length of a word alone on a line if it also begins a word of another form."""
 
 
 def abbreviated_too_far(

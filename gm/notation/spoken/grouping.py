@@ -84,9 +84,10 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
 
 
 def everybody_does(groups: Sequence[Words], seats: Sequence[str]) -> list[list[Words]]:
-    """Return the way to divide a line that says that all of the ``seats`` do the same: ``all pass``, ``both wait``.
+    """Divide a line that says that all ``seats`` do the same: ``all pass``, ``both wait``.
 
-    Each of them has an answer. Returns [] for any other line, and for a line with a number, which is one player's.
+    Return a list with one way, in which each of them has an answer. Return [] for any other line, and for a line with a
+    number, which belongs to a single player.
     """
     subject, *verb = chain.from_iterable(groups)
     fits = len(seats) > 1 if subject in EVERYBODY else len(seats) == 2 and subject == "both"

@@ -126,7 +126,9 @@ class Phrases:
         return bool(said) and any(True for _ in self._long.at(said, 0))
 
     def begun_by(self, words: Sequence[str]) -> set[str]:
-        """Return the entries with a phrase that begins the line. Its first word must have exactly this form."""
+        """Return the entries with a phrase that begins the line. The first word must be typed exactly as in the
+        phrase.
+        """
         first = words[0].casefold()
         said = [word for groups in split_answers(words) for group in groups for word in group]
         return {verb.meant.split()[0] for verb, *_ in self._all.at(said, 0) if verb.said[0] == first} if said else set()

@@ -14,7 +14,7 @@ from gm.store.files import atomic_files, write_private
 _IN_WAL = 2
 """The value of bytes 18 and 19 of a database file in WAL mode. In a copy of a database in memory, both are 1."""
 SHIPPED = os.path.join(os.path.dirname(__file__), "blank.db")
-"""The blank database that the app brings with it, so that a browser need not build one."""
+"""The blank database that is shipped with the app, so that a browser need not build one."""
 
 
 def blank_image(application_id: int, target: int) -> bytes | None:
