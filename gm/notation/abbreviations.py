@@ -167,8 +167,8 @@ class Abbreviator:
     def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:
         """Yield shorter forms of a setting such as ``hp=5`` or ``cart=old-ford``.
 
-        They are: the value alone (``5``, ``+5``), its initials (``of``), and the first letters of the word with the
-        value (``h=5``, for a number also ``h5``).
+        They are: the value alone (``5``, ``+5``), its initials (``of``), and the first letters of the word before the
+        sign together with the value (``h=5``, for a number also ``h5``).
         """
         if amount.isdigit():
             yield from (amount, f"+{amount}")

@@ -185,9 +185,9 @@ def _each_is_read(field: Field, words: Sequence[str], context: Context) -> bool:
 def name_continued(
     fields: Sequence[Field], words: Sequence[str], at: int, got: Mapping[str, Value], context: Context
 ) -> tuple[Field, Value, int] | None:
-    """Extend a new name by unread words: in ``fight marsh troll hp=5``, the name ``marsh`` by the word ``troll``.
+    """Extend a new name by the unread words after it: in ``fight marsh troll hp=5``, ``marsh`` becomes ``marsh troll``.
 
-    The word before index ``at`` must be the name so far. The name ends before the word that another field reads
+    The word before index ``at`` must be the name so far. The name ends before a word that another field reads
     (``hp=5``). Returns three values: the field of the name, the longer name, and the number of added words. Returns
     None if the words cannot be part of a new name.
     """
@@ -228,9 +228,9 @@ def at_place(
 ) -> tuple[Sequence[Prompt], tuple[Name, ...], Sequence[str]]:
     """Read the place at the start of a line, such as table 3 in ``3 bo``. Return the prompts, names and words.
 
-    The returned words are without the place. The prompts and names are only those of the players there. If only an
-    entry's name follows the place (``3 drawn``), the first of these players is added to the words. All three are
-    returned unchanged if the line does not begin with a place.
+    The returned words lack the place, and the prompts and names are only those of the players there. If only an entry's
+    name follows the place (``3 drawn``), the first of these players is added to the words. All three are returned
+    unchanged if the line does not begin with a place.
     """
     at = words[0] if len(words) > 1 else ""
     there = [prompt for prompt in prompts if at in prompt.groups]

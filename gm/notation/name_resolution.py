@@ -122,7 +122,7 @@ def _begun_by(fields: Sequence[Field], typed: str, context: Context) -> Sequence
 
 
 def _among(known: Sequence[_Known], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
-    """Return the match of the ``typed`` words with a ``known`` name, by the first of the ``ways`` that finds one.
+    """Match the ``typed`` words with a ``known`` name. The ``ways`` to match are tried in turn until one finds a name.
 
     Returns None if there is no match. Names that the prompt offers are preferred. A word of digits matches only a whole
     name. Raises GmError (``ambiguous``) if a way matches several names.

@@ -64,8 +64,8 @@ class _Duel(NamedTuple):
     def read_answer(self, words: Sequence[str]) -> Reading:
         """Read ``words`` as an answer to a prompt that is next, that is offered, or that can begin the next turn.
 
-        If the words mean one entry, it is the result. If they mean several, the result is an error that asks which one
-        is meant. If they mean none, it is the error of the prompt that they fit best.
+        If the words mean exactly one entry, the result is that entry. If they mean several, the result is an error that
+        asks which one is meant. If they mean none, the result is the error of the prompt that they fit best.
         """
         more = [prompt for prompt in self.prompts if not prompt.due]
         more = [prompt for prompt in more if prompt.offered or (prompt.open and self.forms[prompt.entry].turn)]

@@ -141,7 +141,7 @@ def _core_notice(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """Return what is still to do at the table, also by players who have left.
+    """Return what is still to do at the table, even by players who have left the duel.
 
     At an event nobody has to do anything. The items then only say how points change, with the level ``info``.
     """

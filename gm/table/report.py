@@ -77,9 +77,9 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
     """Return the standings at the start of each round and, last, at the end.
 
-    Each is a dict with the number of the round (None at the end). It maps each holding to the amount of each holder, as
-    in ``{"round": 2, "coins": {"ana": 3}}``. An amount is None before its holder has joined. A duel may be taken over
-    from paper; then the standings begin with the round that was noted there.
+    Each is a dict with the number of the round (None at the end) and the amounts by holding and holder, as in
+    ``{"round": 2, "coins": {"ana": 3}}``. An amount is None before its holder has joined. A duel may be taken over from
+    paper; then the standings begin with the round that was noted there.
     """
     holdings = table.game.play.holdings
     columns = listed or standing_columns(table)

@@ -111,7 +111,7 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
 
 
 def _lacks(form: Form, entry: Any, other: Any) -> bool:
-    """Return whether ``entry`` lacks a number that ``other`` has, and nothing else.
+    """Return whether a number that ``other`` has is the only thing that ``entry`` lacks.
 
     Returns False if both name their players, or if ``entry`` has an optional word that explains the missing number.
     """

@@ -267,7 +267,7 @@ class Interpreter:
     def _named(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int] | None:
         """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
 
-        Several words may abbreviate a name: each is short for another word of the name, in any order. A single word
+        Several words may abbreviate a name: each stands for a different word of the name, in any order. A single word
         must be a whole word of the name. If the name has no kind, because it is only a word of a field, the word must
         also be in the id. If ``minion`` is a name, the number in ``minion 1`` may also be separate from it. A number
         that counts the next word (``minion, one six``) is never part of a name. A player's name, yes, no and a single

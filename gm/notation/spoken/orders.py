@@ -92,9 +92,9 @@ def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
 
 
 def _new_kind(form: Form, implied: Sequence[str]) -> str:
-    """Return the kind of the new name that the branch of an entry may have; '' if the branch has no field for one.
+    """Return the kind of the new name that a branch of an entry may contain; '' if the branch has no field for one.
 
-    ``implied`` are the words that the verb stands for, after the entry's name. The first may name a branch.
+    ``implied`` are the words that the verb means in addition to the entry's name. The first may name a branch.
     """
     branch = form.branching[1].get(implied[0]) if form.branching and implied else None
     return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""

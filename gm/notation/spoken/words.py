@@ -127,7 +127,7 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str], *, sa
     """Return whether a line asks something, such as ``did ida pass``.
 
     ``doubted`` is true if the line ended in ``?``. In that case, ``was the event a success`` is also a question. With
-    ``says``, the line begins with a phrase that tells something, such as ``does nothing``.
+    ``says``, the line begins with a phrase that makes a statement, such as ``does nothing``.
     """
     first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
     asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
@@ -207,7 +207,7 @@ def _without_ending(word: str) -> Iterator[str]:
 
 
 def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str:
-    """Return the known word that was meant by a misspelt ``word``; '' if no known word or several are similar enough.
+    """Return the known word that was meant by a misspelt ``word``; '' unless exactly one known word is similar enough.
 
     One letter may be missing, surplus or wrong, or two letters swapped. Endings are ignored, so ``pusches`` is
     ``push``. A short word is never corrected. A word of four letters may have a wrong letter only if it is one of the

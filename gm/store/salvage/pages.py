@@ -29,8 +29,8 @@ class Record(NamedTuple):
 def records(data: bytes, log: bytes = b"") -> list[Record]:
     """Return every readable record of a database file (``data``) and of its write-ahead log (``log``).
 
-    The file is read twice: with the page size that its first bytes say, which may be damaged, and with the default page
-    size. The reading with more records is returned.
+    The file is read twice: with the page size stated in its first bytes, which may be damaged, and with the default
+    page size. The reading with more records is returned.
     """
     ways = [(_USUAL, 0)]
     if len(data) >= 100:

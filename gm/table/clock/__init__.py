@@ -222,7 +222,7 @@ def measure(table: Table, sums: TimeSums) -> Measurements:
 
 
 def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
-    """Return when the current round and the current turn began, a tuple for each. There may be no round and no turn.
+    """Return a tuple for the current round and one for the current turn, if there is a round and a turn.
 
     A tuple has the kind (``round`` or ``turn``), the game's word for it, the number of the round (None for a turn), and
     the number of the row with which it began.

@@ -107,8 +107,9 @@ class Steps:
     def _possible_values(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """Return the possible values of ``field``, each paired with a complete entry that has this value.
 
-        The values of an optional field are first tried without changing other optional fields. If that finds no value,
-        three samples are tried with such changes. If one of them is possible, all values are tried in this way.
+        The values of an optional field are first tried while the other optional fields keep their values. If none is
+        possible, three samples are tried while other fields change. If one of these is possible, all values are tried
+        so.
         """
         complete, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}

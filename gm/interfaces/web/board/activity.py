@@ -1,4 +1,5 @@
-"""The latest lines of a duel for everyone in the room. Results are texts; corrections show the line before and after.
+"""The latest lines of a duel for everyone in the room. For a correction, each changed line is shown before and after
+it.
 
 Notes and reasons are hidden, unless a note is public or the referee shows all of them.
 """
