@@ -157,7 +157,7 @@ def escape_markdown(text: str) -> str:
 
 
 def fold(text: str, width: int, most: int) -> list[str]:
-    """Return ``text`` wrapped into lines of ``width`` cells, at most ``most``. The last line may be cut."""
+    """Wrap ``text`` into at most ``most`` lines of ``width`` cells, and return them. The last line may be cut."""
     pieces = wrap(strip_control_characters(text), width)
     rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
     return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces

@@ -104,7 +104,7 @@ def _describe_unknown(
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """Return the remedy for a surplus word: a guess at the name that was meant, and how the form is typed."""
+    """Return the remedy for a surplus word: a similar name that may be meant, and how to type the form."""
     free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
     taken = ((field, values.get(field.name)) for field in free)
     suggestion = next(

@@ -217,7 +217,7 @@ def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -
 
 
 def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
-    """Return ``words`` with a comma before the last word if that names an entry without fields: ``4 , done``."""
+    """Return ``words`` with a comma before the last word if this word names an entry without fields: ``4 , done``."""
     form = forms.get(words[-1].casefold())
     apart = form is not None and not form.fields and len(words) > 1 and "," not in "".join(words)
     return [*words[:-1], ",", words[-1]] if apart else words

@@ -18,7 +18,7 @@ _Known = tuple[Field, str, tuple[str, ...]]
 _LONGEST = 5
 """The maximum number of typed words for one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
-"""The least similarity (0 to 1) at which a name is suggested for a misspelt word: for a long word, for a short one."""
+"""The minimum similarity (0 to 1) of a suggested name to a misspelt word: for a long word, and for a short word."""
 _INNER = 3
 """The minimum number of letters that abbreviate the second or a later word of a name."""
 
@@ -113,7 +113,7 @@ def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[_
 
 
 def _begun_by(fields: Sequence[Field], typed: str, context: Context) -> Sequence[_Known]:
-    """Return the names that a line may begin with, by its first word ``typed``.
+    """Return the names that a line may begin with if its first word is ``typed``.
 
     These are all names in which a word begins with the first letter of ``typed``.
     """

@@ -110,7 +110,7 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
 
 
 def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:
-    """Return the error that a template defines no sheet. It names the first such template in ``wanted``."""
+    """Return the error for a template that defines no sheet. It names the first such template in ``wanted``."""
     files = [templates.get(path, path) for path in wanted]
     file = next((file for file in files if os.path.isfile(file) and "sheet" not in _read(file)), files[0])
     return GmError("file", f"{file}: it defines no sheet.", "A template begins with: #let sheet(job, data) = …")

@@ -34,7 +34,7 @@ class PromptSurroundings(NamedTuple):
     whole: Callable[[], int] = lambda: 0
     """Returns how many of the lines of ``due`` must stay visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple
-    """Returns the choices to list below the typed line, as pairs: a cost, and the words of all choices with it."""
+    """Returns the choices to list below the typed line, as pairs: a cost, and the words of all choices at this cost."""
     past: Callable[[], Sequence[str]] = tuple
     """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING

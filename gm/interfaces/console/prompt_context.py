@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _REMEMBERED = 200
 """The number of earlier lines of the duel that the up arrow finds."""
 _ENDED = re.compile(r"$|[.,;:)”]|\s(or|and|—|\()")
-"""A pattern for the text that may follow a quoted line in a sentence. Any other text belongs to a longer line."""
+"""A pattern for the text that follows a quoted line. If other text follows, only a part of a line is quoted."""
 _MOST_DUE = 3
 """The maximum number of lines about the next steps. The last line says how many are left out."""
 
@@ -135,7 +135,7 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now, as pairs: a cost, and the words of all choices with it; [] at a preview."""
+        """Return what can be done now, as pairs: a cost, and the words of all choices at this cost; [] at a preview."""
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []

@@ -46,7 +46,7 @@ _ASKED_FIRST = {
     "access-control-allow-headers": "authorization, content-type",
     "access-control-max-age": "7200",
 }
-"""The headers of the answer to a CORS preflight. With that request, a browser asks what a page may send."""
+"""The headers of the answer to a CORS preflight, a request in which a browser asks what a page may send."""
 _HTML = "text/html; charset=utf-8"
 
 

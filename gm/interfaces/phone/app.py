@@ -273,7 +273,7 @@ def _write_result_data(taken: WriteResult) -> dict[str, Any]:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request. Raises TimeoutError; GmError (``words``) if the connection ends too early."""
+    """Return the body of a request. Raises TimeoutError, or GmError (``words``) if the connection ends too early."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()

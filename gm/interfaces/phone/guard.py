@@ -24,7 +24,9 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Middleware that accepts all requests that the table's page accepts, and JSON bodies from its own pages."""
+    """Middleware that accepts all requests that the table's page accepts, and JSON bodies from pages of the phones'
+    site.
+    """
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]
     page = _PAGE

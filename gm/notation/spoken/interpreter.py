@@ -239,7 +239,7 @@ class Interpreter:
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` means one six. If the entry has a number, it does not: the number may be 6."""
+        """Return whether ``a six`` means one six. It does not if the entry has a number, which may be 6."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property

@@ -19,7 +19,9 @@ PIPS = (1, 6)
 _UNFOLDED = 2
 """The maximum number of optional steps that are shown in full. If there are more, only their names are shown."""
 _MATRIX, _COLUMNS = 24, 2
-"""The maximum number of keys in a grid that combines two choices, and the maximum number of columns for the second."""
+"""The maximum number of keys in a grid for two choices, and the maximum number of its columns (for the second
+choice).
+"""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 

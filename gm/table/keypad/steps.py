@@ -108,8 +108,8 @@ class Steps:
         """Return the possible values of ``field``, each paired with a complete entry that has this value.
 
         The values of an optional field are first tried while the other optional fields keep their values. If none is
-        possible, three samples are tried while other fields change. If one of these is possible, all values are tried
-        so.
+        possible, three samples are tried while other fields change. If a sample is possible, all values are tried that
+        way.
         """
         complete, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}

@@ -1,4 +1,4 @@
-"""The difference that the correction of a party's earlier duel makes to its next duel, and the lines that apply it."""
+"""The difference that a correction of a party's earlier duel makes to its next duel, and the lines that apply it."""
 
 from __future__ import annotations
 

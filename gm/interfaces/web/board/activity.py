@@ -1,5 +1,4 @@
-"""The latest lines of a duel for everyone in the room. For a correction, each changed line is shown before and after
-it.
+"""The latest lines of a duel for everyone in the room. A correction shows each line before and after the change.
 
 Notes and reasons are hidden, unless a note is public or the referee shows all of them.
 """
