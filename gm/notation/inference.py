@@ -141,7 +141,7 @@ def split_number(error: GmError, words: Sequence[str], context: Context) -> list
     If the error names no unknown word, the first word is split, because it may be a player: ``surge c1``.
 
     Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not allowed.
-    Also returns [] if the letters and any number are a name in the duel, such as ``b2``.
+    Also returns [] if a name in the duel has the same letters and a number, such as ``b2``.
     """
     short = context.prompt or context.short
     unknown = error.word if isinstance(error, UnknownWord) else "".join(words[:1])
@@ -205,9 +205,7 @@ def name_continued(
 
 
 def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -> bool:
-    """Return whether one of the fields reads ``word`` or ``word`` and the number after it, or several fields read its
-    parts.
-    """
+    """Return whether one field reads ``word`` or ``word`` and the number after it, or several fields read its parts."""
     if len(split_joined(fields, word)) > 1:
         return True
     try:

@@ -15,7 +15,7 @@ _TAKEN = "nqy"
 
 
 def menu_items(prompts: Sequence[Prompt]) -> list[tuple[Prompt, MenuItem]]:
-    """Return the menu items of all prompts that are next. Items with costs in the same unit are together, cheapest
+    """Return the menu items of all prompts that are next. Items priced in the same unit are together, cheapest
     first.
     """
     items = [(prompt, item) for prompt in prompts if prompt.due for item in prompt.menu]

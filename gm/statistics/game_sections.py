@@ -44,9 +44,7 @@ def _seen(row: Data) -> str:
 
 
 def holdings(slug: str, figures: Data) -> Iterator[Section]:
-    """Yield the section about what players held when each round began. It shows only the first holding that the game
-    counts.
-    """
+    """Yield the section about what players held when each round began, for the first holding that the game counts."""
     info = games.info(slug)
     shown = info.counts[:1]
     rows = sorted((row for row in figures["holdings"] if row["what"] in shown), key=lambda row: row["round"])

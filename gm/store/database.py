@@ -221,9 +221,7 @@ class Store(Connection):
             self._settle(duel, seq, at)
 
     def _settle(self, duel: int, seq: int, at: str) -> None:
-        """Record that everything up to row ``seq`` is done at the table, unless this or a later row is already
-        recorded.
-        """
+        """Record that all is done at the table up to row ``seq``, unless this or a later row is already recorded."""
         if seq > self.settled(duel):
             self.mark("settled", duel, seq, (duel, seq, at))
 

@@ -72,9 +72,7 @@ class Result(_Record):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The lines that this result suggests. The key of each is the word that selects it; the key '' is an empty
-        line.
-        """
+        """The suggested lines. The key of each is the word that selects it; the key '' is an empty line."""
         return {}
 
     @property
@@ -135,9 +133,7 @@ class DuelFacts(NamedTuple):
     at: str | None = None
     """The duel's table in an event, such as ``friday/1/3``; None if the duel belongs to no event."""
     code: str | None = None
-    """The name of this event, which the duels at its tables use, such as ``friday``; None if this duel is not an
-    event.
-    """
+    """The code of this event for the duels at its tables, such as ``friday``; None if this duel is not an event."""
 
 
 class Written(Result):

@@ -244,7 +244,7 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the shown preview, completed with words from ``line``; None if ``line`` does not complete it. Raises
+        """Return the shown preview, completed with words from ``line``; None if they do not complete it. Raises
         GmError.
         """
         offer, low = self.session.offer, line.casefold()

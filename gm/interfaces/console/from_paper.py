@@ -124,9 +124,9 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for the values that belong to no player, an empty list and an empty mapping.
+    """Return the question for the values that belong to no player, with no names and no titles.
 
-    The list of names and the mapping of titles are empty, so that the result has the form of ``_of_seat``.
+    The triple has the same form as that of ``_of_seat``.
     """
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)

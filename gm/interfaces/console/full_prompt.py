@@ -102,7 +102,7 @@ class FullPrompt:
         self.reused = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. The line begins with ``text``. If ``text`` was rejected, ``refused`` is the error to
+        """Return the next line, which begins with ``text``. If ``text`` was rejected, ``refused`` is the error to
         show.
         """
         self.refused, self.again, self.ignored = refused, text, False

@@ -279,9 +279,7 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text can be drawn in large digits, such as ``10`` or ``10/12`` (drawn as 10). ``1000`` is too
-    long.
-    """
+    """Return whether a text can be drawn in large digits, such as ``10`` or ``10/12`` (as 10). ``1000`` is too long."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 

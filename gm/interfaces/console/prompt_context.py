@@ -186,8 +186,7 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of ``line``, a line that the rules accept. Words may be left out, but are not
-        abbreviated.
+        """Return the shortest form of ``line``, which the rules must accept. Words may be left out but not abbreviated.
 
         Return ``yes`` if the line is the positive answer to a question. If the shortest form is a single letter, return
         the line itself, because a letter would not help a reader.

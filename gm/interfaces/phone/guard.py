@@ -24,8 +24,8 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Middleware that accepts all requests that the table's page accepts, and JSON bodies from pages of the phones'
-    site.
+    """Middleware that accepts the requests that the table's page accepts, and JSON bodies from the phones' own
+    pages.
     """
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]

@@ -40,8 +40,7 @@ def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
 
 
 def fixed_value(form: Form, word: str) -> tuple[str, object] | None:
-    """Return the choice or flag of ``form`` that ``word`` names, as the field's name and its value; None for other
-    words.
+    """Return the choice or flag of ``form`` that ``word`` names, as field name and value; None for other words.
 
     Naming the same value twice (``off, out of bounds``) has no further effect.
     """

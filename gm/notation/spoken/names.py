@@ -113,8 +113,7 @@ def is_part(typed: Sequence[str], name: NameWords) -> bool:
 
 
 def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
-    """Return whether the typed words abbreviate a name of several words. Each must stand for a different word of the
-    name.
+    """Return whether the typed words abbreviate a name of several words, each a different word of the name.
 
     A single typed word must be a whole word of the name.
     """

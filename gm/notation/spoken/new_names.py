@@ -44,9 +44,7 @@ def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], ki
 
 
 def _is_new(interpreter: Interpreter, words: Sequence[str], at: int) -> bool:
-    """Return whether the word at index ``at`` is a new name: not a verb, not the start of a phrase, and without a
-    meaning.
-    """
+    """Return whether the word at index ``at`` can be new: it means nothing, is not a verb and begins no phrase."""
     word = words[at]
     if not word.isalpha() or is_filler(word) or word in _VAGUE or is_negation(word) or parse_number(word):
         return False

@@ -126,9 +126,7 @@ class Phrases:
         return bool(said) and any(True for _ in self._long.at(said, 0))
 
     def begun_by(self, words: Sequence[str]) -> set[str]:
-        """Return the entries with a phrase that begins the line. The first word must be typed exactly as in the
-        phrase.
-        """
+        """Return the entries with a phrase that begins the line. The first word must be exactly as in the phrase."""
         first = words[0].casefold()
         said = [word for groups in split_answers(words) for group in groups for word in group]
         return {verb.meant.split()[0] for verb, *_ in self._all.at(said, 0) if verb.said[0] == first} if said else set()
@@ -246,8 +244,6 @@ def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
 
 @lru_cache(4096)
 def _alike(word: str) -> frozenset[str]:
-    """Return the words of phrases that a typed ``word`` matches, such as ``push`` for ``pushes`` and ``are`` for
-    ``is``.
-    """
+    """Return the words of phrases that a typed ``word`` matches: ``push`` for ``pushes``, ``are`` for ``is``."""
     others = (other for group in (BEING, SUBJECTS) if word in group for other in group)
     return frozenset((*base_forms(word), *others))

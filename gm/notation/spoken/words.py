@@ -137,8 +137,7 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str], *, sa
 
 
 def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
-    """Return whether a line only says what may happen, or takes something back: ``ida might pass``, ``wait, ida
-    passes``.
+    """Return whether a line says what may happen or takes something back: ``ida might pass``, ``wait, ida passes``.
 
     The first is true if one of ``verbs`` follows a modal, or follows ``to`` after a word for a plan or a duty. The
     second is true if the line begins with *wait*, or with *not* before a whole sentence: ``not they succeed``.

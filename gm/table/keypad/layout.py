@@ -19,16 +19,12 @@ PIPS = (1, 6)
 _UNFOLDED = 2
 """The maximum number of optional steps that are shown in full. If there are more, only their names are shown."""
 _MATRIX, _COLUMNS = 24, 2
-"""The maximum number of keys in a grid for two choices, and the maximum number of its columns (for the second
-choice).
-"""
+"""The maximum number of keys in a grid for two choices, and of its columns, which are for the second choice."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge all keys that differ only in a number into one key, which asks for the number. Return the remaining
-    keys.
-    """
+    """Merge keys that differ only in a number into one that asks for the number. Return the remaining keys."""
     merged: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)

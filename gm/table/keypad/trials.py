@@ -41,7 +41,7 @@ _NAMED = 16
 _EVERY = 400
 """The maximum number of values that are tried for a field."""
 _COUNTED = 12
-"""The maximum number of whole numbers in a range whose numbers are listed one by one."""
+"""The maximum size of a range of numbers that are listed one by one."""
 _LONG = 3
 """The maximum length of the lists that are tried for a list field."""
 _FEW = 4

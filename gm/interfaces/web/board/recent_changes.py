@@ -19,7 +19,7 @@ Changes = Mapping[tuple[str, str], int]
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """Return how the latest row that changed any number of the standings changed them.
+    """Find the latest row that changed a number in the standings, and return its changes.
 
     Returns {} if another rule has come into play since that row. A number that was 0 before is left out, because the
     new number itself shows the change.
