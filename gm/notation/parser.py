@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -64,11 +65,9 @@ def _attempt(form: Form, words: Sequence[str], context: Context, fixed: Mapping[
 
 def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Any:
     """Return the entry that ``words`` mean. Raises GmError or Refusal at the first mistake."""
-    got = dict(fixed)
-    rest = list(words)
+    got, rest, at = dict(fixed), list(words), 0
     if first := form.leading:
         got[first.name], rest = _who(form, first, rest, context)
-    at = 0
     while at < len(rest):
         if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
             at += 1
@@ -220,10 +219,11 @@ def _read_phrase(rest: _Words) -> int:
 
 
 def _give_match(rest: _Words, match: NameMatch | None) -> int:
-    if not match:
-        return 0
-    rest.give(match.field, match.word)
-    return match.taken
+    if match:
+        with suppress(NotRecognized):  # the field knows the word, but its value takes no further word
+            rest.give(match.field, match.word)
+            return match.taken
+    return 0
 
 
 def _read_pair(rest: _Words) -> int:
@@ -267,8 +267,8 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
     fields = {field.name: field for field in form.fields_for(got)}
     left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
     later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
-    owner = next((field for field in later if _known([field], word, context) and _is_own(field, word, context)), None)
-    return fields[owner.after] if owner else None
+    own = (field.after for field in later if _known([field], word, context) and _is_own(field, word, context))
+    return fields.get(next(own, ""))
 
 
 def _is_own(field: Field, word: str, context: Context) -> bool:

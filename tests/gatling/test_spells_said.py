@@ -56,6 +56,14 @@ def test_a_spell_is_found_by_every_printed_word_of_its_name(visit: Table, slug: 
         assert visit.infer("cast ana " + line(spell, words)) == entry
 
 
+@pytest.mark.parametrize("words", ["proficiency 5-7 and 8-10", "proficiency 5-7, 8-10", "wp 5-7 8–10", "wp 6 8-10"])
+def test_a_second_range_is_one_word_too_many(visit: Table, words: str) -> None:
+    with pytest.raises(GmError) as rejected:
+        visit.infer(f"ana {words}")
+    assert rejected.value.code == "words"
+    assert "8" in rejected.value.message
+
+
 def test_the_twenty_three_spells_share_only_three_words() -> None:
     assert len(SPELLS) == 23
     assert sorted(word for word, count in EVERY.items() if count > 1) == ["aspect", "control", "weapon"]
