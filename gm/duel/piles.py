@@ -6,6 +6,7 @@ The ends are computed from past notices.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gm.game import End, Holding, Move, NamedTuple, Notice
@@ -49,6 +50,33 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
         else:
             left.append(deed)
     return (*reversed([deed for deed in left if deed.gone]), *(deed for deed in left if not deed.gone))
+
+
+def reversed_moves(moves: Sequence[Move], done: Sequence[Move]) -> list[Move]:
+    """Return ``moves``, with the hand-overs in the order and at the ends of the piles that reverse the moves ``done``.
+
+    Return ``moves`` unchanged if the hand-overs do not reverse those in ``done``.
+    """
+    handed = [move for move in moves if move.taker]
+    back = [
+        move._replace(giver=move.taker, taker=move.giver, off=move.onto, onto=move.off)
+        for move in reversed(done)
+        if move.taker
+    ]
+    alike = Counter(map(_hand_over, handed)) == Counter(map(_hand_over, back))
+    if not alike or any(move.among or not (move.off and move.onto) for move in back):
+        return [*moves]
+    return _with_handed(moves, back)
+
+
+def _with_handed(moves: Sequence[Move], handed: Iterable[Move]) -> list[Move]:
+    """Return ``moves`` with their hand-overs replaced by ``handed``, in order."""
+    instead = iter(handed)
+    return [next(instead) if move.taker else move for move in moves]
+
+
+def _hand_over(move: Move) -> tuple[str, str, str | None, int]:
+    return move.what, move.giver, move.taker, move.amount
 
 
 class Piles:
@@ -154,6 +182,32 @@ class Piles:
                 return False
         return False
 
+    def put_back(self, moves: Sequence[Move]) -> list[Move]:
+        """Return ``moves`` after an undo: what comes off a place goes back to the end of the pile it was taken from."""
+        return [
+            move._replace(onto=self.ends[move.giver, move.what][0]) if self._empties(move, moves) else move
+            for move in moves
+        ]
+
+    def again(self, moves: Sequence[Move], notices: Sequence[Notice]) -> list[Move]:
+        """Return ``moves`` after a redo, in the order of the ``notices`` of the line that is carried out again.
+
+        What comes off a place goes where the line's notice says.
+        """
+        repeated = sorted(moves, key=lambda move: _position(move, notices))
+        return [
+            move._replace(again=notices[_position(move, notices)])
+            if self._empties(move, moves) and _position(move, notices) < len(notices)
+            else move
+            for move in repeated
+        ]
+
+    def _empties(self, move: Move, moves: Sequence[Move]) -> bool:
+        """Return whether a move empties a place that is filled from a pile, and no other move takes from that pile."""
+        emptied = move.taker is None and isinstance(move.before, str) and move.before and not move.after
+        filled = self.ends.get((move.giver, move.what), ("", ""))[0]
+        return bool(emptied and filled) and str(move.before).split()[0] not in {m.giver for m in moves if m.taker}
+
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
         """Return a removed action with the end of the piles, top or bottom, where its cards or pieces still are.
 
@@ -175,6 +229,18 @@ class Piles:
 def _same(notice: Notice, other: Notice) -> bool:
     """Return whether two notices are equal. Either of them may come from JSON, with lists instead of tuples."""
     return notice.kind == other.kind and json.dumps(notice.params) == json.dumps(other.params)
+
+
+def _position(move: Move, notices: Sequence[Notice]) -> int:
+    """Return the index of the first notice that asks for a move; the number of notices if none does."""
+    for at, notice in enumerate(notices):
+        moved = _moved(notice, move.what) if move.taker else {}
+        if move.taker and moved.get(move.giver, 0) < 0 < moved.get(move.taker, 0):
+            return at
+        values = [delta for holder, what, delta in notice.changes if (holder, what) == (move.giver, move.what)]
+        if not move.taker and any(not isinstance(value, str) or value == (move.after or "") for value in values):
+            return at
+    return len(notices)
 
 
 def _touched(notice: Notice) -> list[tuple[Pile, End]]:

@@ -268,12 +268,11 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """The number of things to look through, at the end ``off`` of the giver's pile, to find the moved things.
-
-    0 if the moved things are exactly at that end.
-    """
+    """The number of things to look through at the end ``off``; 0 if the moved things are exactly at that end."""
     deed: Notice | None = None
     """The action that the move takes back, or None. ``off`` is the end of the piles at which the action was done."""
+    again: Notice | None = None
+    """The instruction that the move repeats after a redo, or None. Its text is then the text of the move."""
 
 
 class Outcome(NamedTuple):

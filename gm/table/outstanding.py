@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
 
 from gm.duel import log
 from gm.duel.judge import Judgement
 from gm.duel.log import Row, bodies_written
 from gm.duel.names import renamed_in_setup
-from gm.duel.piles import Deed, Piles, net_deeds
-from gm.duel.receipt import DamagedReceipt, Receipt
+from gm.duel.past import only_correction, past_notices, receipt_of
+from gm.duel.piles import Deed, Piles, net_deeds, reversed_moves
+from gm.duel.receipt import Receipt
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.duel.settlement.repeats import repeated_notices
 from gm.errors import GmError
@@ -24,7 +24,8 @@ class Outstanding(NamedTuple):
 
     ``at`` is the number of rows when this was computed. ``since`` is the first row that left something to do, ``ago``
     is the number of lines after that row. ``open_after`` is the number of the last row that the players confirmed.
-    ``held`` are the holdings after a correction that is only previewed.
+    ``held`` are the holdings after a correction that is only previewed. ``only`` is the row of the only correction that
+    is not carried out yet; None if there are several.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -34,6 +35,7 @@ class Outstanding(NamedTuple):
     ago: int = 0
     open_after: int | None = None
     held: tuple[Holding, ...] = ()
+    only: Row | None = None
 
     def __bool__(self) -> bool:
         return bool(self.differences or self.deeds)
@@ -42,7 +44,7 @@ class Outstanding(NamedTuple):
 def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
     """Return the things that a written or previewed row leaves to do at the table."""
     stored = Receipt.read(Receipt((), judged.owed, judged.deeds).text)  # comparable to what is in the database
-    return Outstanding(stored.settlement, stored.deeds, row.seq, held=table.game.play.holdings(judged.state))
+    return Outstanding(stored.settlement, stored.deeds, row.seq, held=table.game.play.holdings(judged.state), only=row)
 
 
 def from_correction(row: Row) -> Outstanding:
@@ -50,8 +52,8 @@ def from_correction(row: Row) -> Outstanding:
 
     There are none if the row is not a correction or its receipt is damaged.
     """
-    receipt = _receipt(row)
-    return Outstanding(receipt.settlement, receipt.deeds, row.seq)
+    receipt = receipt_of(row)
+    return Outstanding(receipt.settlement, receipt.deeds, row.seq, only=row)
 
 
 def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
@@ -60,7 +62,7 @@ def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
     ``debt`` is what the correction itself leaves to do, ``before`` is what earlier corrections left to do.
     """
     left, deeds = _together((before, debt), debt.held)
-    return debt._replace(differences=left, deeds=deeds, open_after=before.open_after)
+    return debt._replace(differences=left, deeds=deeds, open_after=before.open_after, only=None)
 
 
 def current(table: Table) -> Outstanding:
@@ -78,7 +80,9 @@ def current(table: Table) -> Outstanding:
     left, deeds = _together(asked, now)
     first = _since(asked, now) if left or deeds else None
     entered = [row for row in table.rows[first.seq :] if row.kind in log.LINES] if first else []
-    return Outstanding(left, deeds, len(table.rows), first, len(entered), log_since.ticked)
+    only = only_correction(table.rows[log_since.ticked + 1 :])
+    at = only.seq if only else len(table.rows)
+    return Outstanding(left, deeds, at, first, len(entered), log_since.ticked, only=only)
 
 
 def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) -> tuple[int, ...]:
@@ -129,7 +133,7 @@ class _Unconfirmed:
             if row.kind not in log.LINES:
                 self._correct(row, _renamed_ids(table, row) if renamed else {})
                 if row.target is not None:
-                    self._gone += _receipt(table.rows[row.target]).notices
+                    self._gone += receipt_of(table.rows[row.target]).notices
             elif any(self.asked):
                 self._enter(row)
 
@@ -138,7 +142,7 @@ class _Unconfirmed:
         self.asked = [*_current_names(self.asked, called), debt]
 
     def _enter(self, row: Row) -> None:
-        receipt = _receipt(row)
+        receipt = receipt_of(row)
         met = {change[:2] for notice in receipt.repeated for change in notice.changes}
         changed = {change[:2] for notice in receipt.notices for change in notice.changes}
         stated = {(holder, what) for holder, what in changed if what not in self._relative}
@@ -212,37 +216,33 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
     """Return the moves and the actions to do at the table. If they use a pile, they say which end of the pile."""
     if not debt:
         return (), ()
-    held = (*table.game.play.holdings(table.state), *debt.held)
-    piles = Piles(held, _past(table.rows[: debt.at], debt.open_after))
+    piles = Piles((*table.game.play.holdings(table.state), *debt.held), _past(table, debt))
     handed = piles.placed(settle(debt.differences))
+    if debt.only and debt.only.target is not None:
+        handed = _turned(table, debt, piles, handed, table.rows[debt.only.target])
     return tuple(handed), tuple(piles.with_end(deed, handed) for deed in debt.deeds)
 
 
-def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """Yield the notices of earlier rows, the latest first. Yield None in place of a confirmed correction."""
-    undone: set[int | None] = set()
-    for row in reversed(rows):
-        if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
-            continue
-        if row.kind in log.LINES:
-            yield from reversed(_receipt(row).notices)
-        elif row.kind == "undo":
-            undone.add(row.target)
-        elif from_correction(row):
-            yield None
+def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move], row: Row) -> list[Move]:
+    """Return the moves ``handed`` after an undo or a redo of ``row``, so that they reverse or repeat what was done."""
+    again = debt.only is not None and debt.only.kind == "redo"
+    if row.kind in log.LINES:
+        return piles.again(handed, receipt_of(row).notices) if again else piles.put_back(handed)
+    if again:
+        return [*handed]
+    done, _ = moves(table, from_correction(row)._replace(open_after=debt.open_after, held=debt.held))
+    return reversed_moves(handed, done)
 
 
-def _receipt(row: Row) -> Receipt:
-    """Return the receipt of a row; an empty one if it is damaged."""
-    return _parsed(row.receipt)
+def _past(table: Table, debt: Outstanding) -> Iterator[Notice | None]:
+    """Return the notices that players have carried out before ``debt``, the latest first.
 
-
-@lru_cache(1000)  # each line after an unconfirmed correction reads all receipts since then
-def _parsed(text: str) -> Receipt:
-    try:
-        return Receipt.read(text)
-    except DamagedReceipt:
-        return Receipt(())
+    A redo repeats what was done: by a line, with the usual ends of the piles; by a correction, with those of that time.
+    """
+    if debt.only and debt.only.kind == "redo" and debt.only.target is not None:
+        again = table.rows[debt.only.target]
+        return iter(()) if again.kind in log.LINES else past_notices(table.rows[: again.seq], debt.open_after)
+    return past_notices(table.rows[: debt.at], debt.open_after)
 
 
 def tick_off(table: Table) -> Outstanding:

@@ -157,7 +157,7 @@ def test_undo_and_redo_apply_to_whole_corrections(late: Command) -> None:
     assert (undone["state"], undone["prompts"]) == before
     assert undone["notices"][0]["text"] == "Undone: 16  fix 2 throw bo 4 top ; drop 15"
     assert texts(undone["settlement"]) == [
-        "Bo gives Ana the top 5 pages of Bo's deck, to go under Ana's deck",
+        "Bo gives Ana the bottom 5 pages of Bo's deck, to go back on top of Ana's deck",
         "Bo: mana 2 → 1",
     ]
     redone = late.answer("redo")

@@ -131,7 +131,10 @@ def test_settlement_stays_open_until_it_is_confirmed(late: Command) -> None:
     assert owed(late) == []
     assert "Still to do at the table" not in late("now").out
     late("undo")
-    assert owed(late) == ["Bo gives Ana the top 5 pages of Bo's deck, to go under Ana's deck", "Bo: mana 2 → 1"]
+    assert owed(late) == [
+        "Bo gives Ana the bottom 5 pages of Bo's deck, to go back on top of Ana's deck",
+        "Bo: mana 2 → 1",
+    ]
 
 
 def test_successive_corrections_share_one_settlement(late: Command) -> None:

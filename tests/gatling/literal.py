@@ -62,6 +62,10 @@ class LiteralTable:
         """Put pages under a deck, or on top of it."""
         self.decks[who] = [*pages, *self.decks[who]] if on_top else [*self.decks[who], *pages]
 
+    def read(self, page: int, sign: str) -> None:
+        """Remember the print of a page. No other page has the same print, even if a random line said so before."""
+        self.printed = {other: print_ for other, print_ in self.printed.items() if print_ != sign} | {page: sign}
+
     def lift(self) -> int:
         """Take the page in play off the board."""
         assert self.play, "no page is in play"
@@ -123,7 +127,7 @@ class LiteralTable:
 
     def draw(self, who: str, sign: str) -> None:
         self.play = who, self.take(who, "the top page")[0]
-        self.printed[self.play[1]] = sign
+        self.read(self.play[1], sign)
 
     def page_back(self, who: str, sign: str, won: str | None) -> None:
         owner, page = self.play or ("", 0)
@@ -205,14 +209,14 @@ class LiteralTable:
 
     def put_in_play(self, who: str, sign: str) -> None:
         if self.play and self.play[0] == who:
-            self.printed[self.play[1]] = sign
+            self.read(self.play[1], sign)
             return
         if self.play:
             self.put(self.play[0], [self.lift()], on_top=True)
         deck = self.decks[who]
         at = next((at for at, page in enumerate(deck) if self.printed.get(page) == sign), len(deck) - 1)
         self.play = who, deck.pop(at)
-        self.printed[self.play[1]] = sign
+        self.read(self.play[1], sign)
 
     def nothing(self, *text: str) -> None:
         pass
@@ -239,13 +243,13 @@ _INSTRUCTIONS: Mapping[str, Callable[..., None]] = {
     r"(\S+)'s sheet: ((?:write|cross out) .*)": _T.write,
     r"(\S+) has no pages left and is out(; cross out .*)?": _T.leave,
     r"(\S+) leaves the duel: put .*'s (last page|\d+ pages) away.*": _T.retire,
-    r"(\S+) and (\S+) swap their (top page|top \d+ pages)( \(all, if .*\))?: .*": _T.swap,
+    r"(\S+) and (\S+) swap their (top page|top \d+ pages)( \(or all .*\))?: .*": _T.swap,
     r"(\S+) and (\S+) swap back (\d+ pages?)(.*)": _T.swap_back,
-    rf"(\S+) gives (\S+) {_PAGES}(.*?)(?:, (back on top of .*)|, under .*)?": _T.hand_back,
+    rf"(\S+) gives (\S+) {_PAGES}(.*?)(?:, to go (?:(back on top) of|under) .*)?": _T.hand_back,
     rf"(\S+) puts away {_PAGES}(?: of .*)?": _T.put_away,
     rf"(\S+) takes {_PAGES} back from those put away": _T.take_back,
     r"No page is in play any more: .*": _T.remove_from_play,
     r"(.+?): (mana|maximum mana|[♥♦♠♣] power) \S+ → (\S+)": _T.dial,
-    rf"(?:.* goes back on top of its deck, .* and the|The) page in play is (\S+)'s {_SIGN}": _T.put_in_play,
+    rf"(?:.* goes .*, and the|The) page in play is (\S+)'s {_SIGN}": _T.put_in_play,
 }
 """The patterns of instructions, each with the method that carries it out."""

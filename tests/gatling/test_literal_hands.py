@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import count, islice
 from random import Random
 
 import pytest
 
+from gm.commands.line import run
 from gm.duel import log
 from gm.table import outstanding
 from gm.table.table import Table
@@ -51,17 +53,53 @@ def play_literally(walk: Walk, rng: Random) -> None:
                 obey_line(players, table, row)
                 continue
             debt = outstanding.current(table)
-            moves, deeds = outstanding.moves(table, debt)
-            items = (
-                *outstanding.move_items(table.game, moves, table.names),
-                *outstanding.deed_items(table.game, deeds, table.names),
-            )
-            for item in items:
-                if item.level != "warn":
-                    players.obey(item.text)
+            obey_all(players, table, debt)
             if debt:
                 outstanding.tick_off(table)
             compare(players, table, row)
+
+
+def test_every_page_is_in_its_place_after_undo_and_redo_in_turn() -> None:
+    """Players who follow each list at once, and players who follow only the last one, end with the right decks."""
+    checked = 0
+    for walk in islice(under_the_latest_rules(), DUELS):
+        session = entered(walk)
+        table = session.table()
+        table.ready()
+        players = LiteralTable({seat.id: seat.name for seat in table.setup.seats})
+        laid: list[LiteralTable] = []
+        for row in table.rows:
+            obey_line(players, table, row)
+            laid.append(deepcopy(players))
+        for row in reversed(table.rows[2:]):
+            at_once = deepcopy(laid[row.seq])
+            for step in ("undo", "redo", "undo"):
+                run(session, [step])
+                debts = outstanding.from_correction(table.rows[-1]), outstanding.current(table)
+                right = laid[row.seq - (step == "undo")]
+                for debt, hands in zip(debts, (at_once, deepcopy(laid[row.seq])), strict=True):
+                    if not obey_all(hands, table, debt):
+                        hands.__dict__.update(deepcopy(right).__dict__)
+                    assert (hands.decks, hands.play) == (right.decks, right.play), (table.title, row.words, step)
+                    checked += 1
+            if outstanding.current(table):
+                outstanding.tick_off(table)
+    assert checked > DUELS
+
+
+def obey_all(players: LiteralTable, table: Table, debt: outstanding.Outstanding) -> bool:
+    """Obey the list of what is still to do. Returns False if it leaves open which pages to take."""
+    moves, deeds = outstanding.moves(table, debt)
+    items = (
+        *outstanding.move_items(table.game, moves, table.names),
+        *outstanding.deed_items(table.game, deeds, table.names),
+    )
+    for item in items:
+        if item.level != "warn":
+            players.obey(item.text)
+    known = all(move.off and move.onto and not move.among for move in moves if move.taker)
+    emptied = all(move.onto for move in moves if move.what == "page" and not move.after)
+    return known and emptied and not deeds
 
 
 def obey_line(players: LiteralTable, table: Table, row: log.Row) -> None:

@@ -144,7 +144,7 @@ def test_the_first_version_loses_nothing(old: Command) -> None:
     assert [len(old.log(1)), len(old.log(2))] == [24, 3]
     assert old.query("SELECT duel, seq FROM settled") == [(1, 18)]
     assert [move["text"] for move in old.answer("settle")["settlement"]] == [
-        "No page is in play any more: Cy's ♦9 goes back on top of its deck, or under it if it was already cast",
+        "No page is in play any more: Cy's ♦9 goes back on top of Cy's deck, or under it if it was already cast",
         "Ana: mana 0 → 1",
     ]
     assert old.answer("now")["duel"]["id"] == 1

@@ -207,6 +207,8 @@ class Messages:
             return key.replace("-", " ")
 
     def _move(self, move: Move, names: Names) -> str:
+        if move.again:
+            return self.say(move.again, names)
         deed = move.deed
         key = deed.kind if deed else move.what
         params = {**(deed.params if deed else {}), **move._asdict()}

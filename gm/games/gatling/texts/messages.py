@@ -26,6 +26,7 @@ def messages(book: Book) -> Messages:
             "titled": lambda page, names: f"{sign(page)} {book.pattern(page)} “{book.title(page)}”",
             "pattern": lambda page, names: book.pattern(page),
             "place": _place,
+            "mage": lambda place, names: names.get(who := place.split(" ")[0], who),
             "spell": lambda slug, names: book.spells[slug].name,
             "power": lambda power, names: signed(power),
             "plus": lambda number, names: f"{'−' if number < 0 else '+'} {abs(number)}",
