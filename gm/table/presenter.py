@@ -171,7 +171,7 @@ def correction_remarks(
     if whole:
         text = f"The list below includes what line {seq} left to do, which is not confirmed yet"
     else:
-        text = f"What line {seq} asked for is no longer needed. If you have already done it, undo it at the table"
+        text = f"What line {seq} asked for is no longer needed. If you have already done it, do this:"
     return (texts.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)
 
 

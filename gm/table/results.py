@@ -167,6 +167,12 @@ class Written(Result):
         return self.settlement if self.together is None else self.together
 
     @property
+    def reversal(self) -> tuple[Owed, ...]:
+        """The moves for players who have already done what is no longer needed; () if anything is still to do."""
+        unneeded = self.settlement if self.together == () else ()
+        return tuple(item._replace(level="info") if item.level == "do" else item for item in unneeded)
+
+    @property
     def echo(self) -> tuple[tuple[int, str], ...]:
         """Every row that was written, with its words."""
         return self.lines or ((self.seq, self.text),)
@@ -185,7 +191,7 @@ class Written(Result):
 
     def blocks(self) -> Iterable[Block]:
         notices = mark_repeated(self.notices, self.repeated)
-        return (*notice_lines((*notices, *self.to_do)), *prompt_blocks(self.prompts, self.info))
+        return (*notice_lines((*notices, *self.to_do, *self.reversal)), *prompt_blocks(self.prompts, self.info))
 
 
 def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResult]) -> tuple[NoticeResult, ...]:

@@ -35,8 +35,7 @@ class Printer:
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         lines = [Line(f"{seq}  {text}", "quiet") for seq, text in answer.echo]
-        to_do = answer.to_do or answer.settlement  # reverses what is no longer needed, if the table has done it
-        render([*lines, *notice_lines((*answer.notices, *to_do))])
+        render([*lines, *notice_lines((*answer.notices, *answer.to_do, *answer.reversal))])
         return 0
 
     def error(self, error: GmError) -> None:

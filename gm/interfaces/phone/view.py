@@ -104,6 +104,9 @@ def _row(item: LogItem, words: str) -> dict[str, Any]:
     }
 
 
+_UNNEEDED = "What an earlier line asked for is no longer needed. If you have already done it, do this:"
+
+
 def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
     """Return the stored notices of the log rows ``first`` to ``last``, each with its level.
 
@@ -111,10 +114,12 @@ def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
     """
     lines = []
     for row in table.rows[first : last + 1]:
-        debt = outstanding.from_correction(row)
-        if debt and table.game.info.is_duel and row.seq == table.rows[-1].seq:
-            debt = outstanding.current(table) or debt  # with what earlier corrections left to do
+        debt, together = outstanding.from_correction(row), None
         answer = presenter.public_result(table, row, presenter.stored_notices(table, row), debt)
+        if debt and table.game.info.is_duel and row.seq == table.rows[-1].seq:
+            together = presenter.outstanding_items(table, outstanding.current(table))  # also from earlier corrections
+        answer = answer.replace(together=together)
         lines += [{"level": notice.level, "text": notice.text} for notice in answer.notices]
-        lines += [{"level": owed.level, "text": owed.text} for owed in answer.settlement]
+        lines += [{"level": "warn", "text": _UNNEEDED}] if answer.reversal else []
+        lines += [{"level": owed.level, "text": owed.text} for owed in (*answer.to_do, *answer.reversal)]
     return lines

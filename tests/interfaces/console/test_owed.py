@@ -14,6 +14,7 @@ from gm.interfaces.console import Console
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.interfaces.phone.view import result_lines
 from gm.notation.line import split
+from gm.table.blocks import Line
 from gm.table.results import Result
 from gm.table.session import Session
 
@@ -121,9 +122,11 @@ def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None
     prompt, answers = play(session, "undo")
     assert "Owed" not in "".join(prompt.stood[1])
     said = [notice.text for notice in answers[-1].notices]  # type: ignore[attr-defined]
-    text = "What line 5 asked for is no longer needed. If you have already done it, undo it at the table"
-    assert said[-1] == text
+    assert said[-1] == "What line 5 asked for is no longer needed. If you have already done it, do this:"
     assert answers[-1].together == ()  # type: ignore[attr-defined]
+    shown = [block for block in answers[-1].blocks() if isinstance(block, Line)]
+    assert "do" not in [line.mark for line in shown]
+    assert {move.text for move in answers[-1].settlement} <= {line.text for line in shown}  # type: ignore[attr-defined]
 
 
 def test_flagged_lines_are_counted_there(session: Session) -> None:
@@ -187,3 +190,11 @@ def test_two_corrections_in_a_row_show_one_list(session: Session, capsys: pytest
     table, last = session.table(), session.table().rows[-1].seq
     on_a_phone = [line["text"] for line in result_lines(table, last, last) if line["level"] == "do"]
     assert on_a_phone == ["Ana: lamp 3 → 2.", "table: cart ford → road."]
+
+
+def test_a_phone_shows_moves_that_are_no_longer_needed_as_a_condition(session: Session) -> None:
+    run(session, ["undo"])
+    table, last = session.table(), session.table().rows[-1].seq
+    lines = result_lines(table, last, last)
+    assert [line["level"] for line in lines if line["text"].startswith("table: cart")] == ["info"]
+    assert any(line["text"].endswith("If you have already done it, do this:") for line in lines)

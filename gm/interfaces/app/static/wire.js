@@ -24,7 +24,7 @@ function translated({ answer, blocks, remedy }) {
   if (answer.error) return { error: { ...answer.error, remedy } };
   if (answer.answer?.preview) return { preview: answer.answer.preview };
   const kept = isKept() === "memory" ? [IN_MEMORY] : [];
-  const toDo = answer.owed?.length ? answer.owed : answer.settlement;
+  const toDo = answer.owed?.length ? answer.owed : answer.settlement.map((move) => (answer.owed ? { ...move, level: "info" } : move));
   if (answer.seq !== undefined) return { lines: [...answer.notices, ...toDo, ...kept] };
   if (blocks.length) show(answer.text, blocks);
   return { lines: kept };
