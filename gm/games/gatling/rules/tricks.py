@@ -5,6 +5,8 @@ Each die, draw or hit of the mage whom a Trick commands is an occasion to forget
 
 from __future__ import annotations
 
+from functools import partial
+
 from gm.errors import Refusal
 from gm.games.gatling.entries import Forgot
 from gm.games.gatling.rules.lasting import active
@@ -51,8 +53,11 @@ def commands_for(state: AnyState, who: str, kinds: tuple[str, ...]) -> tuple[tup
 
 
 def must_explain(state: AnyState) -> tuple[str, ...]:
-    """Return the mages who must explain why the last cast hit them (gg.spell.natural-failure)."""
-    return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
+    """Return the mages who must explain why the last cast hit them, and have not paid instead
+    (gg.spell.natural-failure).
+    """
+    hit = map(partial(mage_of, state), state.moment.hits)
+    return tuple(m.id for m in hit if any(not _is_paid(state, m, run) for run in active(state, m, *HIT)))
 
 
 def forgot(draft: Draft, entry: Forgot) -> None:
