@@ -60,10 +60,21 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
         _begin_turn(draft, attacker)
     checkpoint(draft, spared)
     leave_cast(draft)
+    _announce_no_turn(draft, was)
     if attacker == "none":
         advance(draft)
         if draft.phase in TURN_PHASES:
             clear_turn(draft, "draw", ())
+
+
+def _announce_no_turn(draft: Draft, was: Mapping[str, Mage]) -> None:
+    """Announce that mages who get their first mana in the spell phase have no turn to cast in it (gg.a70)."""
+    if draft.phase not in ("order", "spells"):
+        return
+    turns = {*draft.visits, *(who for group in draft.groups for who in group)}
+    late = tuple([m.id for m in draft.mages if m.mana and not (was[m.id].mana or m.out) and m.id not in turns])
+    if late:
+        draft.emit("no-turn-left", {"mages": late}, rules=("gg.a70",), level="warn")
 
 
 def _set(draft: Draft, setting: Setting) -> None:
