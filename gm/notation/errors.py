@@ -192,5 +192,8 @@ def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
     for field in form.fields_for({by: chosen}):
         value = (values or {}).get(field.name)
         words = field.usage() if value is None or field.missing(value) else " ".join(field.format(value))
+        if isinstance(value, tuple) and value and field.missing(value):  # show what was typed, then the rest
+            typed, usage = field.format(value), field.usage().split()
+            words = " ".join([*typed, *usage[len(typed) % len(usage) :]])
         parts.append(f"[{words}]" if field.optional and value is None else words)
     return "Type: " + " ".join([form.name, *parts])

@@ -44,6 +44,8 @@ def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bo
     for the same reason.
     """
     accepted = _completions(form, got, context)
+    if not accepted:
+        _check_begun(form, got, context)
     if not accepted or (anybody and not (named and len(accepted) > 1)):
         return got
     for field in form.fields_for(accepted[0]):
@@ -107,8 +109,25 @@ def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
 
 
 def first_missing_field(form: Form, got: Got) -> Field | None:
-    """Return a form's first field whose value is incomplete, or None if all are complete."""
-    return next((field for field in form.fields_for(got) if field.missing(got.get(field.name))), None)
+    """Return a form's first field whose value is incomplete, or None if all are complete.
+
+    A field with the beginning of a value comes before the fields without one.
+    """
+    missing = [field for field in form.fields_for(got) if field.missing(got.get(field.name))]
+    return next((field for field in missing if got.get(field.name)), missing[0] if missing else None)
+
+
+def _check_begun(form: Form, got: Got, context: Context) -> None:
+    """Raise Refusal if the rules reject an entry for the same reason however its incomplete value goes on."""
+    field = first_missing_field(form, got)
+    if field is None or not got.get(field.name):
+        return
+    values = islice(field.choices(context.asked or Prompt(form.name), context.names), _MOST)
+    tried = [{**got, field.name: value} for value in values]
+    if tried and not first_missing_field(form, tried[0]):
+        refusals = [_refusal(form, other, context) for other in tried]
+        if refusals[0] and len({(refusal.kind, refusal.rules) if refusal else None for refusal in refusals}) == 1:
+            raise refusals[0]
 
 
 def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:

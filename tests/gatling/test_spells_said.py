@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.errors import GmError
+from gm.errors import GmError, Refusal
 from gm.games.gatling.book import Spell
 from gm.notation.line import split
 from gm.table.session import Session
@@ -62,6 +62,17 @@ def test_a_second_range_is_one_word_too_many(visit: Table, words: str) -> None:
         visit.infer(f"ana {words}")
     assert rejected.value.code == "words"
     assert "8" in rejected.value.message
+
+
+def test_gg_b56_a_tie_asks_for_the_next_pair_after_the_dice_typed(visit: Table) -> None:
+    for words in ("close quarters 3 3", "close quarters bo 3 3"):
+        with pytest.raises(GmError) as rejected:
+            visit.infer(words)
+        assert "next pair of dice after the tie" in rejected.value.message
+        assert rejected.value.remedy.endswith("3 3 DIE DIE")
+    with pytest.raises(Refusal) as refused:
+        visit.infer("close quarters ana 3 3")
+    assert refused.value.kind == "on-oneself"
 
 
 def test_the_twenty_three_spells_share_only_three_words() -> None:
