@@ -49,7 +49,11 @@ def run(session: Session, args: Args) -> SettlementResult:
         text = presenter.other_writer_warning(table, session.news[-1])
         raise GmError("conflict", text, "Nothing was confirmed. First see what is still to do: settle")
     if args.words:
-        outstanding.tick_off(table)
+        try:
+            outstanding.tick_off(table)
+        except GmError as error:
+            error.remedy = presenter.due_text(table) or error.remedy
+            raise
     return outstanding_result(table, join(["settle", *args.words]), done=bool(args.words))
 
 

@@ -143,7 +143,9 @@ def test_successive_corrections_share_one_settlement(late: Command) -> None:
     assert owed(late) == ["Ana gives Bo the top 2 pages of Ana's deck, to go under Bo's deck"]
     late("fix 2 throw bo 5 mid hit --yes")
     assert owed(late) == []
-    assert late.refused("settle done")["code"] == "nothing"
+    refused = late.refused("settle done")
+    assert refused["code"] == "nothing"
+    assert refused["remedy"].startswith("Next: ")
 
 
 def test_preview_leaves_nothing_to_do(late: Command) -> None:
