@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from gm.commands.log_results import LogResult
@@ -48,6 +49,8 @@ class PlainPrompt:
         hint = self.shown.hint()
         hint = AGAIN if refused and hint.startswith(ENTER) else hint
         due = self.shown.due() or [""]
+        if hint.startswith(ENTER):  # the question itself may also say what Enter means
+            due = [re.sub(rf" \({ENTER}[^()]*\)", "", line) for line in due]
         for line in [f"{due[0]} ({hint})"] if hint and len(due) == 1 else due:
             self.say(line)
         for price, words in self.shown.menu():

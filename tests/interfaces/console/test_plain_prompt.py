@@ -37,6 +37,15 @@ def test_the_plain_prompt_shows_the_next_step_with_its_hint() -> None:
     assert said[0] == "Not 9."
 
 
+def test_the_plain_prompt_says_once_what_enter_means() -> None:
+    due = ["Are all dice at rest? (Enter: yes) If one was pushed: push …"]
+    said, ask = heard(
+        PromptSurroundings(lambda: due, lambda: "Enter: rest", lambda: None, lambda _: {}, lambda _: None), "y"
+    )
+    ask()
+    assert said[0] == "Are all dice at rest? If one was pushed: push … (Enter: rest)"
+
+
 def test_the_plain_prompt_shows_the_hint_alone_below_several_prompts() -> None:
     due = ["Lena: Travel", "Lena: Rest"]
     said, ask = heard(
