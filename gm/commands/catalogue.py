@@ -139,7 +139,11 @@ _TABLE = (
         _CHANGE,
         lines=True,
     ),
-    Command("wrong", "list every way to put something right, each with an example", example="wrong"),
+    Command(
+        "wrong",
+        "list every way to put something right, each with an example; in gm play, choose the line in the log",
+        example="wrong",
+    ),
     Command("because", "add or change the reason for a correction", "[NUMBER] TEXT", 'because "misread"', (1, 500)),
     Command(
         "insert",
