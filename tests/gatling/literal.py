@@ -228,7 +228,7 @@ _INSTRUCTIONS: Mapping[str, Callable[..., None]] = {
     r"Shuffle, then deal (\d+) pages to each mage, face down(; put .* away unseen)?": _T.deal,
     r"(.+) writes down the powers ♥ (\d)  ♦ (\d)  ♠ (\d)  ♣ (\d)": _T.powers,
     rf"(\S+) plays {_SIGN} .*": _T.draw,
-    r".* overshot the bottom zone: .*|.* throws 8 anchors for a Gatling .*|.* lays the bullets of .*": _T.nothing,
+    r".* overshot the bottom zone: .*|.* throws 8 anchors for a Gatling .*|.* casts .* a second time: .*": _T.nothing,
     r".* looks through .*|.* rearranges .*|From now on .*": _T.nothing,
     rf"(?:.* forgot .*: )?(\S+) puts {_PAGES} of their deck under (\S+)'s deck, face down(?:[,: ].*)?": _T.give,
     rf"(\S+) puts {_PAGES} of their deck away, because .*": _T.put_away,

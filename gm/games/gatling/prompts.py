@@ -8,7 +8,7 @@ from gm.game import MenuItem, Prompt, Value
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import needed
 from gm.games.gatling.rules.casting import castable
-from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, range_bonus
+from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, range_bonus, side_die
 from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, commands_for, must_explain, payable
 from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in, tied
 
@@ -66,7 +66,8 @@ def throws(state: State) -> Iterator[Prompt]:
 def side(state: State) -> Iterator[Prompt]:
     """Yield the prompt for the side die of the next mage who must throw one."""
     who = state.to_side[0]
-    params: dict[str, Value] = {"who": who, "tricks": commands_for(state, who, BEFORE_DICE)}
+    counts = side_die(state, mage_of(state, who), aspect_in_play(state))
+    params: dict[str, Value] = {"who": who, "counts": counts, "tricks": commands_for(state, who, BEFORE_DICE)}
     yield Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
 
 
