@@ -24,7 +24,7 @@ from gm.text import capitalize
 _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.IGNORECASE)
 
 _STOPPED = {
-    "paused": "Paused until the next line, or: gm clock go",
+    "paused": "Paused until the next line. To continue now: gm clock go",
     "break": "On a break since {since}, when the last line was typed",
     "over": "Stopped at {since}, with the last line",
 }

@@ -86,7 +86,7 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
         party = before.setup.party
     if not slug:
         text = "Say which game."
-        raise GmError("words", text, "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs()))
+        raise GmError("words", text, "Type: new GAME NAME NAME … — the games are: " + ", ".join(games.slugs()))
     game = games.load(slug.casefold())
     session.unread = ()
     names = [*names, *(name for name in attachments.seated_names(session, game, args.options) if name not in names)]

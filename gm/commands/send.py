@@ -84,7 +84,7 @@ def _watch(session: Session, joined: Joined) -> None:
     """Send new lines until Ctrl-C. Show each new problem, and show when all problems are over."""
     from gm.hub.sender.background import Background
 
-    session.progress("Sending new lines to the hub. Ctrl-C stops it.")
+    session.progress("Sending new lines to the hub. To stop, press Ctrl-C.")
     sender, shown = Background(session.file, joined), ""
     sender.start()
     try:

@@ -158,7 +158,7 @@ def _held(table: Table) -> Iterator[Sequence[Holding]]:
 def _usage(table: Table) -> str:
     held = table.game.play.holdings(table.state)
     example = f"why {held[0].holder} {held[0].what}, " if held else ""
-    return f"Type: {example}why 12 for a line, or just why for the last result."
+    return f"Type: {example}why 12 (explains a line), or: why (explains the last result)"
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:

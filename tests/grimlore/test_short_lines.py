@@ -45,7 +45,7 @@ def test_a_monster_not_met_before_needs_its_stats() -> None:
 def test_help_names_the_monsters_met() -> None:
     session = sit("next", "travel dungeon", "fight goblin 3 g2 +1", *WON)
     texts = [prompt["text"] for prompt in run(session, ["now"]).data()["prompts"] if prompt["entry"] == "fight"]
-    assert texts[0].endswith("With the stats of its last fight: Goblin")
+    assert texts[0].endswith("that you have already fought: Goblin")
 
 
 def test_the_menu_of_a_turn_shows_the_letters_of_its_actions() -> None:

@@ -215,5 +215,5 @@ def test_after_the_duel_no_open_question_is_mentioned() -> None:
 
 def test_a_part_without_a_name_asks_for_any_duellist() -> None:
     table = sit("Ana", "Bo", "Cy")
-    remedy = "Name Ana, Bo or Cy first, such as: effect ana hp-3"
+    remedy = "Name Ana, Bo or Cy first, for example: effect ana hp-3"
     assert table.refused("effect hp-3", "words", "gs.r71").remedy == remedy

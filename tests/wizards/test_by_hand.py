@@ -160,7 +160,7 @@ def test_r42_an_own_ongoing_spell_is_recalled_before_casting() -> None:
     assert table.questions()[0] == f"Ana can cast Short Cut for 1, Ember Dart for 1. {reminder}"
     assert "Slack Tide" not in " ".join(table("cast short-cut").questions())
     table = open_table("ana: slack-tide=2 deck=58", "cooldown", cards="")
-    assert table.questions()[0] == f"Nothing can be cast. A basic attack by Ana (3 mana in hand). {reminder}"
+    assert table.questions()[0] == f"Nothing can be cast. Type a basic attack by Ana (3 mana in hand). {reminder}"
     assert sum("Slack Tide" in question for question in table.questions()) == 1
 
 
@@ -177,7 +177,7 @@ def test_r42_an_own_ongoing_spell_is_recalled_as_the_turn_begins() -> None:
 def test_r42_the_text_of_a_card_by_hand_is_shown_when_it_is_cast() -> None:
     table = open_table("ana: changeling=0", "cast changeling", cards="")
     text = table.session.table().state.book.spell["changeling"].text
-    assert table.questions()[0] == f"Ana's Changeling: {text} Type what it does, then done"
+    assert table.questions()[0] == f"Ana's Changeling: {text} Type what it does; at the end, type: done"
 
 
 def test_r31_the_attack_prompt_says_what_may_block_it() -> None:

@@ -18,7 +18,7 @@ FIRE = '[[spell]]\nname = "Fire Ball"\ncost = 2\ntype = "attack"\nactivation = "
 def test_the_pool_prompt_counts_one_spell() -> None:
     table = new_table(pool="8", sets="basic")("pool doom haste fury mutation renewal power living time")
     table("choose haste", "pool shadow", "choose fury")
-    assert table.questions() == ["Which spell was added to the pool? (1 left)"]
+    assert table.questions() == ["Which spell was added to the pool? (1 to choose from)"]
 
 
 def test_with_an_open_pool_spells_come_from_the_book() -> None:
@@ -106,7 +106,7 @@ def test_a_wizard_without_mana_is_offered_no_free_cast() -> None:
 def test_a_spell_after_the_end_offers_a_correction() -> None:
     table = open_table("retire bo")
     no = table.refused("haste", "not-due", "wg.r11")
-    assert (no.message, no.remedy) == ("“haste” does not fit here.", "To correct something before the end: gm fix")
+    assert (no.message, no.remedy) == ("“haste” does not fit here.", "To correct an earlier line: gm fix")
 
 
 def test_the_cool_down_prompt_asks_for_powers() -> None:
@@ -133,7 +133,7 @@ def test_the_basic_prompt_names_ongoing_spells_of_the_foe() -> None:
     table = open_table("set bo power-hungry=1 growth=1 deck=58 active=ana", "skip")
     assert (
         table.questions()[0]
-        == "Nothing can be cast. A basic attack by Ana (3 mana in hand). In effect for Bo: Power Hungry"
+        == "Nothing can be cast. Type a basic attack by Ana (3 mana in hand). In effect for Bo: Power Hungry"
     )
 
 

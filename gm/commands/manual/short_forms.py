@@ -31,7 +31,7 @@ _ALWAYS = (
     (DOT, "accepts the default answer, even when other answers are possible"),
     ("?", "lists what you can type now"),
     ("undo", "undoes the last line"),
-    ("fix", "lists likely misreadings of the last entry; fix 12: of line 12"),
+    ("fix", "lists likely misreadings of the last entry; fix 12 lists those of line 12"),
 )
 
 

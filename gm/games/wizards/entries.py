@@ -42,7 +42,7 @@ class Cooldown(
         1,
         absent="-",
         default=(),
-        help="in the order of the spells, or each after its spell; - for a power not given; you can leave them all out",
+        help="in the order of the spells, or each after its spell; - for one that you did not see; or leave out all",
     )
 
 
@@ -141,7 +141,7 @@ class Done(NamedEntry, help="end an effect that you type by hand", rules=("wg.r4
 class NewSpell(
     NamedEntry,
     kind="spell",
-    help="declare a spell that is not in the book; type its effects by hand",
+    help="declare a spell that is not in the book; enter its effects by hand",
     example='spell "Fire Ball" 2 attack instant',
     rules=("wg.r44", "wg.r42"),
 ):

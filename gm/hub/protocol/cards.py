@@ -69,7 +69,7 @@ def hub_address(typed: str, *, insecure: bool = False) -> str:
     if parts is None:
         raise GmError("words", f"“{address[:60]}” is not the address of a hub.", f"For example: {_EXAMPLE}")
     if parts.scheme == "http" and not insecure and not is_private(parts.hostname or ""):
-        text = f"{address[:60]} is not in a local network, and without https:// others can read what is sent."
+        text = f"{address[:60]} is not on a local network, and without https:// others can read what is sent."
         raise GmError("words", text, f"Use https://{parts.netloc}{parts.path} — or, if you accept that: --insecure")
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 

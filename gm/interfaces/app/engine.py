@@ -70,7 +70,7 @@ class Engine:
             self.hub = self.hub or self._new_hub()
             return self.hub.run(words[1:])
         if first in _ELSEWHERE or (first in COMMANDS and "--out" in words):
-            text = f"The app cannot run {first}: a browser has no files, printer or network for it."
+            text = f"The app cannot run {first}, which needs files, a printer or the network."
             raise GmError("words", text, "To move a duel, use Send and Open in the menu.")
         return run(self._session, words)
 

@@ -167,7 +167,7 @@ class FullPrompt:
         due, whole = self.shown.due(), self.shown.whole()
         shown = max(_DUE_LOW, whole)
         if low and len(due) > shown + 1:
-            due = [*due[:shown], f"… and {len(due) - shown} more: now"]
+            due = [*due[:shown], f"… and {len(due) - shown} more (type now)"]
         each = max(1, _DUE_LOW // max(1, len(due)))
         styled: list[tuple[str, str]] = [("class:hint", TOO_SOON)] if self.ignored else []
         for at, line in enumerate(due):

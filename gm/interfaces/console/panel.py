@@ -104,7 +104,7 @@ def _standings(
 
 def _hidden(count: int, width: int) -> StyleAndTextTuples:
     """Return a line that says how many lines are hidden and which command shows them."""
-    return [("class:quiet", fit_width(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
+    return [("class:quiet", fit_width(f"… and {count} more line{'s' if count > 1 else ''} (type now)", width))]
 
 
 def _with_count(

@@ -114,7 +114,7 @@ def test_standings_have_the_tie_breaks_in_use_with_their_formulas(evening: State
         (
             "shown=halves",
             "Sonneborn-Berger (SB)",
-            "the points of opponents beaten, and half those of opponents drawn with",
+            "the points of the opponents beaten, plus half the points of those drawn with",
         ),
         ("format=pods", "Points", "3, 2, 1, 0 for first to fourth; tied players share"),
         ("format=pods", "Wins", "tables won alone, including byes"),

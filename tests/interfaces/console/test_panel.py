@@ -66,7 +66,7 @@ def test_shortened_texts_are_shown_in_full_below_the_table() -> None:
     assert shown[2].endswith("…")
     assert shown[4] == "Red: 52 cards"
     assert " ".join(line.strip() for line in shown[5:]) == f"Wren: {at}"
-    assert lines(view, 50, 5)[-1] == "… and 3 more lines: now"
+    assert lines(view, 50, 5)[-1] == "… and 3 more lines (type now)"
     assert len(lines(view, 110)) == 5
 
 
@@ -135,7 +135,7 @@ def test_other_effects_wrap_and_hidden_ones_are_counted() -> None:
     view = View({}, "Round 1", (table,), tuple(f"Effect number {at} of a long evening" for at in range(17)))
     assert len(lines(view, 40, 30)) == 20
     shown = lines(view, 40, 10)
-    assert (len(shown), shown[-1]) == (10, "… and 11 more lines: now")
+    assert (len(shown), shown[-1]) == (10, "… and 11 more lines (type now)")
     assert lines(view, 18, 40)[3:5] == ["Effect number 0 of", "  a long evening"]
 
 
@@ -151,7 +151,7 @@ def units(acts: str) -> View:
 def test_a_tiny_panel_shows_who_acts_and_counts_the_others() -> None:
     shown = lines(units("Blue3"), 40, 4)
     assert [line.split()[0] for line in shown[:3]] == ["Red1", "Red3", "Blue3"]
-    assert shown[3] == "… and 11 more lines: now"
+    assert shown[3] == "… and 11 more lines (type now)"
     assert [line.split()[0] for line in lines(units("Blue3"), 40, 12)] == [
         *(f"{side}{number}" for side in ("Red", "Blue") for number in range(1, 7))
     ]

@@ -56,7 +56,7 @@ def test_large_print_shows_figures_and_counts_hidden_lines() -> None:
     assert next(line.split() for line in tall if line.startswith("Spell ")) == ["Spell", "0", "–"]
     assert tall[-1] == "Spell deck 21"
     assert len(low) == 10
-    assert low[-1] == "… and 4 more lines: now"
+    assert low[-1] == "… and 4 more lines (type now)"
 
 
 @pytest.mark.needs("grimslingers")

@@ -136,7 +136,7 @@ def test_a_low_screen_keeps_room_for_the_answer_below_many_prompts() -> None:
     low, high = (
         "".join(text for _, text, *_ in prompt._text_above(39, low=low)).splitlines()[:-1] for low in (True, False)
     )
-    assert low == [*due[:2], "… and 3 more: now"]
+    assert low == [*due[:2], "… and 3 more (type now)"]
     assert high == due
 
 

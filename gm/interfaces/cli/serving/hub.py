@@ -96,7 +96,7 @@ def _show(name: str, port: int, *, lan: bool, as_json: bool) -> None:
         echo(f"The hub “{name}”: all tables on one page.", bold=True)
         for address in reached:
             echo(f"  {address}")
-        echo("Add ?tv for a television. Ctrl-C stops the hub; tables keep playing and send the rest later.", dim=True)
+        echo("Add ?tv for a television. To stop, press Ctrl-C; tables keep playing and send the rest later.", dim=True)
         if not lan:
             echo("Only this computer can reach it. For the tables: gm serve --hub --lan", dim=True)
     sys.stdout.flush()

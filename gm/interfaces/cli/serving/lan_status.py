@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 APP = "gm itself, in a browser, while this computer is there:"
 APP_PATH = "app/"
 """The path of the app, to append to an address of the page."""
-MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."
+MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. To stop, press Ctrl-C."
 
 
 class LanStatus:
