@@ -124,11 +124,11 @@ def test_later_answers_are_kept_rather_than_an_early_one() -> None:
 def test_a_question_left_open_does_nothing_and_says_so() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy", "number ana=2", "untold")
     assert table.texts_of("untold") == [
-        "Not given: the number cards of Bo for the order. They come last",
+        "Not given: the number cards of Bo for the order. Their cards come last",
     ]
     assert table.asks() == ["Scourge: number card of Ana"]
     table("untold")
-    assert table.texts_of("untold") == ["Not given: the number card of Ana for Ana's Scourge. It does nothing"]
+    assert table.texts_of("untold") == ["Not given: the number card of Ana for Ana's Scourge. The card does nothing"]
     table("5")
     assert table.stand("cy") == "10/7", "Hex drew its 5"
     table.refused("untold", "not-due", "gs.r96")

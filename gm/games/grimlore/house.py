@@ -3,7 +3,7 @@
 from gm.game import HouseRules, house_rule
 
 _LENGTH = "how many tiles each character adds to the stack; open: a campaign without a stack"
-_ENERGY = "the maximum Energy of a new character, before Indomitable"
+_ENERGY = "the maximum Energy of a new character, without the 1 that Indomitable adds"
 _START_ENERGY = "the Energy of returning characters: full, or what they had left (at least 1)"
 _ACTIVATION = "when a character may test again: after all others, in the next round, or at any time"
 _YIELD = "what a successful scavenge finds: one, or one for each net six"

@@ -24,8 +24,12 @@ _TEAM_SCORES = "which score decides between teams: the best score of one duellis
 class House(HouseRules):
     """The house rules of a duel, with their values."""
 
-    start_hp: str = house_rule(*_numbers(1, 30), default="10", rule="gs.r70", help="HP at the start", fixed=True)
-    start_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="EP at the start", fixed=True)
+    start_hp: str = house_rule(
+        *_numbers(1, 30), default="10", rule="gs.r70", help="the HP that each duellist begins with", fixed=True
+    )
+    start_ep: str = house_rule(
+        *_numbers(0, 30), default="10", rule="gs.r70", help="the EP that each duellist begins with", fixed=True
+    )
     max_hp: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help=_MAX_HP, fixed=True)
     max_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help=_MAX_EP, fixed=True)
     signatures: str = house_rule(*_numbers(0, 9), "any", default="3", rule="gs.r72", help=_SIGNATURES)

@@ -72,7 +72,7 @@ class Cast(
 
 class Basic(NamedEntry, help="make a basic attack, which ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
     power: int = field(Number, 1, 4, help="the power of the mana discarded")
-    blocked: bool = field(Flag, default=False, help="it deals no damage")
+    blocked: bool = field(Flag, default=False, help="the attack was blocked: it deals no damage")
 
 
 class Pass(NamedEntry, help="end the turn without a basic attack", rules=("wg.r10",)):
@@ -157,7 +157,7 @@ class Count(
     NamedEntry, help="check mana that you counted by hand", example="count deck=40 ana=4", rules=("wg.r40", "wg.r1")
 ):
     counts: tuple[tuple[str, int], ...] = field(
-        CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"
+        CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how many mana are there"
     )
 
 

@@ -6,7 +6,7 @@ from gm.game import HouseRules, house_rule
 
 _POOL = "how many spells are in the pool; open: gm does not track the pool, and any free spell may be chosen"
 _SETS = "which spells are in play besides custom ones: all, all except the Lost Pages, or only basic ones"
-_HEALTH = "HP at the start"
+_HEALTH = "the HP that each wizard begins with"
 _CHOOSE = "whether a wizard with fewer than six spells may choose none"
 _ONGOING = "when ongoing spells without mana switch off: after the delayed spells have resolved, or before them"
 _ZERO_COST = "how often in a turn a spell can be cast for nothing"

@@ -48,7 +48,9 @@ class Hero(
     )
     attribute: str = field(words.AttributeField)
     skill: str = field(words.SkillField)
-    energy: int | None = field(Number, 1, 20, default=None, help="maximum Energy, before Indomitable")
+    energy: int | None = field(
+        Number, 1, 20, default=None, help="the maximum Energy, without the 1 that Indomitable adds"
+    )
 
 
 class Learn(
@@ -133,7 +135,7 @@ class Test(
     skill: str = field(words.SkillField)
     attribute: str | None = field(words.AttributeField, default=None)
     mods: tuple[str, ...] = field(words.Mods, default=())
-    other: bool = field(Flag, default=False, help="not the event's test")
+    other: bool = field(Flag, default=False, help="a test other than the event's")
     auto: bool = field(Flag, default=False, help="without dice, because a trait passes it automatically")
     dice: tuple[int, ...] = field(words.Dice, default=())
 
