@@ -109,7 +109,7 @@ def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
     if place is None:
         return f"{where} has not been announced."
     if {*duel.players} != {*place.players}:
-        text = f"{where} is {_names(table, place.players)}, not {_names(table, duel.players)}."
+        text = f"{where} is for {_names(table, place.players)}, not for {_names(table, duel.players)}."
         line = _renaming(table, duel, place)
         return f"{text} If they are the same players, type at that table: {line}" if line else text
     return ""

@@ -26,7 +26,7 @@ def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
                 why = f"it always shows the current {game.info.nouns.duel}"
             raise _idle(option, name, why)
     if "now" in options and "names" in options:
-        raise GmError("words", "--now already shows the players' names.", "Leave --names out, or --now.")
+        raise GmError("words", "--now already shows the players' names.", "Leave out --names or --now.")
     own = dict.fromkeys(option for sheet in game.sheets().values() for option in sheet.options)
     for option in own:
         if option in options and not any(option in sheet.options for sheet in sheets.values()):

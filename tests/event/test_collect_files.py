@@ -50,7 +50,7 @@ def test_the_own_file_is_looked_at_without_a_file(play: Play) -> None:
         (new("gatling", "Ana Bo", "saturday/1/1"), "1 duel of another event: saturday"),
         (new("gatling", "Ana Bo", "friday-night/2/1"), "Round 2, table 1 has not been announced"),
         (new("gatling", "Ana Bo", "friday-night/1/3"), "Round 1, table 3 has not been announced"),
-        (new("gatling", "Ana Cy"), "Round 1, table 1 is Ana and Bo, not Ana and Cy"),
+        (new("gatling", "Ana Cy"), "Round 1, table 1 is for Ana and Bo, not for Ana and Cy"),
     ],
 )
 def test_a_duel_that_does_not_belong_to_a_table_is_a_fault(
@@ -72,7 +72,7 @@ def test_a_duel_with_other_names_says_how_to_correct_them_until_its_table_has_a_
     assert fault == [
         {
             "file": str(tmp_path / "a.db"),
-            "text": "Round 1, table 1 is Ana Berg and Dot Ek, not dot and ana. "
+            "text": "Round 1, table 1 is for Ana Berg and Dot Ek, not for dot and ana. "
             f"If they are the same players, type at that table: {ready}",
         }
     ]

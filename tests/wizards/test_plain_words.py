@@ -163,7 +163,7 @@ def test_several_moves_stand_on_one_line() -> None:
 def test_a_line_that_is_refused_never_casts_a_spell_besides() -> None:
     table = open_table("ana: time-distortion=0 haste=2 fury=2 hand=3 deck=53", "cooldown", "time")
     assert table.questions() == [
-        "Ana's Time Distortion: move 1 mana from each of Haste and Fury to Ana. Type one of them; the other follows"
+        "Ana's Time Distortion: move 1 mana from each of Haste and Fury to Ana. Type one of them; gm adds the other"
     ]
     table.refused("haste, fury", "rule", "wg.r14")
     assert table("haste").mana("haste", "fury") == [0, 0]

@@ -78,7 +78,7 @@ class WriterThread:
         wait.
         """
         if self._waiting >= _WAITING:
-            raise GmError("busy", "Too many requests at once.", "This one was not accepted. Send it again.")
+            raise GmError("busy", "Too many requests at once.", "This request was not accepted. Send it again.")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._hand, lambda: work(*args, **kwargs))

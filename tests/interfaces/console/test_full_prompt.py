@@ -49,7 +49,7 @@ def test_each_prompt_shows_what_is_next_and_what_enter_means(session: Session) -
         ("Ana draws the top page", "such as: 7C"),
         ("Bo throws", "such as: 5m"),
         ("Cy throws", "such as: 5m"),
-        ("Are all dice at rest? (Enter: yes) If one was pushed: push …", "Enter: rest"),
+        ("Are all dice at rest? (Enter: yes) If one was pushed, type: push …", "Enter: rest"),
         ("Bo draws the top page", "such as: 7C"),
         ("Bo draws the top page", "such as: 7C"),
     ]
