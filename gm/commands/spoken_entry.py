@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gm.commands.catalogue import COMMANDS
 from gm.commands.entry import misplaced_letters, read_entry, reading_error
 from gm.commands.repeated_entry import repeated_error
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
 from gm.notation.formatting import format_entry
@@ -87,7 +88,8 @@ def entry_of_sentence(table: Table, state: Any, typed: Sequence[str]) -> Any:
     """Return the entry that a sentence means in ``state``; None for a question, and for no entry or several."""
     from gm.notation.spoken.reader import read_spoken
 
-    speech, (words, doubted) = speech_at(table), split_flag(typed)
+    names = all_names(table.game, table.setup, state)  # what came later has no name there yet
+    speech, (words, doubted) = speech_at(table)._replace(names=names), split_flag(typed)
     if doubted or not words or not _tells(table, speech, words, doubted=False, says=False):
         return None
     meant = read_spoken(speech, state, words).meant or []

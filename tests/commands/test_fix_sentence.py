@@ -46,3 +46,11 @@ def test_the_error_for_an_unclear_correction_quotes_the_last_line_of_the_player(
     with pytest.raises(GmError, match="It is not clear what the line should say about Bo") as raised:
         run(session, split("fix bo was a 6"))
     assert raised.value.remedy == "Type the whole line, such as: fix 2 throw bo 5 mid"
+
+
+def test_a_sentence_about_somebody_who_came_later_is_no_correction() -> None:
+    session = Session(":memory:", short=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5", "hand bo 2 6", "hire ana Hugo", "hire ana Helga"):
+        run(session, split(line))
+    with pytest.raises(GmError):
+        run(session, split("fix 3 dismissed helga"))

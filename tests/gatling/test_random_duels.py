@@ -19,7 +19,9 @@ from .table import GAME, MESSAGES, NOTICES
 
 SEEDS = int(os.environ.get("GM_WALKS", "10"))
 LENGTH = 260
-SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops", "unthrown", "page-owed", "owed-given"}
+SELDOM = {
+    *("adjusted", "retired", "counted", "dice-ignored", "stops", "unthrown", "page-owed", "owed-given", "no-turn-left")
+}
 """Kinds of notices that random duels meet seldom or never."""
 
 
