@@ -55,8 +55,11 @@ def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
     numbered = NAME.fullmatch(words[0]) is not None
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     said = words[numbered:end]
+    form = table.game.inputs.forms.get(said[0].casefold()) if said else None
     if not said or any(word.endswith(";") for word in said):
         return []
+    if form and any(field.accepts_any for field in form.every_field()):
+        return []  # a new name is as it was typed
     entries = [line for line in table.lines[:0:-1] if line.kind == "entry" and not presenter.is_sealed(table, line)]
     for line in [line for line in entries if line.name == words[0]] if numbered else entries[:_SEARCHED]:
         entry = entry_of_sentence(table, table.before(line), said)

@@ -21,7 +21,7 @@ LEAST = {ability.id: ability.options[0].cost[0].least for ability in (PUNCH, REC
 RULES = {
     "gw.ability.move": f"{HEXES} hexes",
     "gw.ability.punch": f"♥{LEAST['punch']} or above causes 1 wound",
-    "gw.ability.recuperate": f"♠{LEAST['recuperate']} or above heals 1 wound",
+    "gw.ability.recuperate": f"♠{LEAST['recuperate']} or above heals 1 of the unit's own wounds",
     "gw.card.ace": f"{VALUE['AS']}, ignores 1 armour",
     "gw.card.jack": f"{VALUE['JS']}, any suit",
     "gw.card.king": f"{VALUE['KS']}, any suit",

@@ -182,7 +182,7 @@ class Adjust(
         },
         things={"seat": {"spell": Worth(0, 999, "=+-", words=("none",))}},
         example='adjust ana hp=40 hand+1 haste=2 deck=20 because "from paper"',
-        help="a wizard's hp, hand or SPELL (its mana; none = remove it); the table's deck, discard, turn or active",
+        help="a wizard's hp, hand or SPELL (its mana; none removes it); the deck, discard, turn or active",
     )
     because: str = field(Because)
 
