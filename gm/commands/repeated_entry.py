@@ -1,4 +1,4 @@
-"""The question about a sentence that may only repeat what the last line has already counted."""
+"""The question whether a sentence reports something new, or merely repeats what the last line has already counted."""
 
 from __future__ import annotations
 

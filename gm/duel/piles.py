@@ -132,7 +132,7 @@ class Piles:
         return [*emptied, *others]
 
     def _placed(self, move: Move, won: WonThings, back: int) -> Move:
-        """Return ``move`` after adding the ends of the piles.
+        """Return ``move`` with the end (top or bottom) of each pile from which it takes, or onto which it puts things.
 
         ``back`` is the number of things that earlier moves take from the same pile.
         """

@@ -39,9 +39,9 @@ def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bo
     ``anybody`` is true if several players may answer in any order; then nothing is added. ``named`` is true if the line
     names its player.
 
-    Raises GmError (``words``) if several values are possible. The error lists them as choices if they are few. If
-    ``anybody`` is true and ``named`` is not, ``got`` is returned instead. Raises Refusal if the rules reject all values
-    for the same reason.
+    Raises GmError (``words``) if several values are possible, with the values as choices if they are few; but if
+    ``anybody`` is true and ``named`` is false, ``got`` is returned unchanged. Raises Refusal if the rules reject all
+    values for the same reason.
     """
     accepted = _completions(form, got, context)
     if not accepted:

@@ -11,7 +11,7 @@ from gm.errors import GmError
 
 _REMEDY = "Name another file."
 _MANY = 50
-"""The number of files from which on it is faster to sync the whole disk than each file."""
+"""From this number of files on, syncing the whole disk is faster than syncing each file."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
 """The suffixes of a database file and of the files that SQLite stores beside it."""
 

@@ -224,7 +224,7 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move], row: Row) -> list[Move]:
-    """Return the moves ``handed`` after an undo or a redo of ``row``, so that they reverse or repeat what was done."""
+    """Return the moves of ``handed`` as they reverse (at an undo) or repeat (at a redo) what ``row`` asked for."""
     again = debt.only is not None and debt.only.kind == "redo"
     if row.kind in log.LINES:
         return piles.again(handed, receipt_of(row).notices) if again else piles.put_back(handed)

@@ -156,7 +156,7 @@ def _split(parts: Iterable[bytes], limits: Limits) -> Iterator[bytes]:
 def _head(line: bytes, uid: str, start: int) -> tuple[Facts, str, Place | None, str]:
     head = _load(line, "The head")
     if not isinstance(head, dict):
-        raise bad_body("The first line is not a head.")
+        raise bad_body("The first line is not a header.")
     if not (type(head.get("protocol")) is int and LOWEST <= head["protocol"] <= HIGHEST):
         more = {"protocol": [LOWEST, HIGHEST]}
         raise HubFault(400, "protocol", "The hub does not speak this version of the protocol.", more)

@@ -98,7 +98,7 @@ def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answ
 
 
 def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | None:
-    """Return the number of a branch with the ``digest`` before line ``number``; None if no branch has it there."""
+    """Return the number of a branch whose lines before line ``number`` have this ``digest``; None if there is none."""
     if number == 0:
         return 0
     for branch in tree.branches.values():
