@@ -101,7 +101,7 @@ PRINT_OPTIONS = (
     Option("names", "NAME,NAME", "print these names on blank sheets"),
     Option("now", "", "fill in the sheet from the current duel"),
     Option("seat", "WHO", "the sheet of one player of the current duel"),
-    Option("link", "URL|text|table", "the address that printed codes open (remembered); text: put the rule in them"),
+    Option("link", "URL|text|table", "the address that QR codes open (remembered); text: codes hold the rule"),
     Option("measured", "MM", "the length you measured for the first ruler on the test page; gm remembers it"),
     Option("printer", "NAME", "the printer that you measured"),
     Option("game", "GAME", "a game other than the current duel's"),

@@ -105,10 +105,10 @@ def _is_stats(words: Sequence[str]) -> bool:
 
 
 def _with_sheet_name(session: Session, args: Args) -> Args:
-    """Return ``args`` with the name of the page of statistics if ``stats`` means that page; else ``args`` unchanged.
+    """Return ``args`` with ``stats`` replaced by the name of the page of statistics, if the word means that page.
 
-    A sheet of the current game (without a duel: of any game) may be called ``stats`` too. The word then means that
-    sheet, unless other words follow or an option belongs to statistics.
+    It means a sheet instead if the current game (without a duel: any game) has a sheet called ``stats``, unless other
+    words follow or an option belongs to statistics.
     """
     if not _is_stats(args.words):
         return args

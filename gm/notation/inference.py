@@ -36,12 +36,11 @@ def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
 def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bool) -> Got:
     """Return the values ``got`` of an entry, with each missing value added if only one value is possible.
 
-    ``anybody`` is true if several players may answer in any order; then nothing is added. ``named`` is true if the line
-    names its player.
+    ``anybody`` is true if several players may answer in any order. Then nothing is added, and ``got`` is returned
+    unchanged, unless there is an error. ``named`` is true if the line names its player.
 
-    Raises GmError (``words``) if several values are possible, with the values as choices if they are few; but if
-    ``anybody`` is true and ``named`` is false, ``got`` is returned unchanged. Raises Refusal if the rules reject all
-    values for the same reason.
+    Raises GmError (``words``) if several values are possible, with the values as choices if they are few; but not if
+    ``anybody`` is true and ``named`` is false. Raises Refusal if the rules reject all values for the same reason.
     """
     accepted = _completions(form, got, context)
     if not accepted:

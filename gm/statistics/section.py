@@ -48,7 +48,7 @@ def share_bar(label: str, row: Data, even: float | None = None) -> Bar:
 
 
 _CERTAIN = 100
-"""The size of a sample from which on a share is shown without its interval."""
+"""The smallest sample for which a share is shown without its interval."""
 
 
 def number(value: float | None) -> str:

@@ -141,8 +141,8 @@ class Written(Result):
 
     If the line wrote several rows, ``seq`` is the last one, and ``lines`` has the numbers and words of all.
     ``repeated`` has the notices of instructions that need not be carried out, because the table already shows the
-    result. If an earlier correction is not confirmed yet, ``together`` has everything still to do after this one;
-    otherwise it is None.
+    result. If an earlier correction is not confirmed yet, ``together`` has everything still to do for it and for
+    this line; otherwise it is None.
     """
 
     saves = True

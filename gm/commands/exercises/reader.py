@@ -246,9 +246,9 @@ class _Reader:
         self.steps.append(Step("reveal", text, label=label))
 
     def _replay_called(self) -> None:
-        """Begin the duel of the called lines again after a reveal.
+        """Play the duel of the called lines again from its beginning, after a reveal.
 
-        For a step whose reveal is still to come, play the called line; for any other step, play the true line.
+        A step that is not revealed yet is played as it was called, any other step as it truly happened.
         """
         self.called = _Scratch()
         still = {at for _, at in self.open.values()}

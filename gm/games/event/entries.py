@@ -34,7 +34,7 @@ class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12
     source: str | None = _SOURCE
 
 
-class Drawn(NamedEntry, help="a table ends in a draw", example="drawn ana r1", rules=("ev.r8",)):
+class Drawn(NamedEntry, help="the game at a table ends in a draw", example="drawn ana r1", rules=("ev.r8",)):
     who: str = field(Who, help="a player at the table")
     round: int | None = _ROUND
     source: str | None = _SOURCE

@@ -19,7 +19,7 @@ def _read_traits(traits: dict[str, bool | int]) -> tuple[tuple[str, int], ...]:
     """Return pairs of a trait and its number. Raises ValueError for an unknown trait or an impossible number."""
     for name, number in traits.items():
         if name not in ENEMY_TRAITS:
-            raise ValueError(f"“{name[:40]}” is not an enemy trait: {' '.join(ENEMY_TRAITS)}")
+            raise ValueError(f"“{name[:40]}” is not an enemy trait. The enemy traits are: {' '.join(ENEMY_TRAITS)}")
         if not 0 <= int(number) <= ENEMY_TRAITS[name]:
             raise ValueError(f"{name} is 1 to {ENEMY_TRAITS[name]}, not {number}")
     return trait_pairs(traits.items())

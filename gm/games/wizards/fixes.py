@@ -247,7 +247,7 @@ def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: entries.Adjust) -> Iterator[SuggestedFix]:
-    """Yield an adjustment with the same result as ``entry`` had in the original duel, for all mana on the table.
+    """Yield an adjustment that sets all mana on the table to what it was after ``entry`` in the original duel.
 
     It sets HP, turn and active wizard only if ``entry`` does.
     """

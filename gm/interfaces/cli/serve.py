@@ -76,7 +76,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         return serve_hub(session, args, _port(args.options.get("port", str(HUB_PORT))), as_json=as_json)
     for name in ("store", "initials"):
         if name in args.options:
-            raise GmError("words", f"serve has --{name} only with --hub.", f"Type: gm serve --hub --{name}")
+            raise GmError("words", f"serve accepts --{name} only with --hub.", f"Type: gm serve --hub --{name}")
     from gm.interfaces.web.allowed_hosts import AllowedHosts, parse_host
     from gm.interfaces.web.app import TablePage
     from gm.interfaces.web.server import Site, listen, run

@@ -157,10 +157,10 @@ class Interpreter:
         return items
 
     def _changes_verb(self, words: Sequence[str], *, last: bool) -> bool:
-        """Return whether ``words`` without a meaning give the verb before them another meaning.
+        """Return whether ``words``, which mean nothing by themselves, change the meaning of the verb before them.
 
-        At the end of an answer (``last``), a particle does so: ``passes out``. If the entry needs only a player, a
-        thing does so too: ``passes the cards``. Words such as ``this turn`` never do.
+        A particle at the end of an answer (``last``) changes it: ``passes out``. If the entry needs only a player, a
+        thing changes it too: ``passes the cards``. Words such as ``this turn`` never do.
         """
         if last and len(words) == 1 and words[0] in PARTICLES:
             return True

@@ -145,7 +145,7 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 
 
 def _other_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> Item | None:
-    """Return the player before a verb who is not the one to act; None if there is none, or another player is named.
+    """Return the player named before a verb, if somebody else is to act; None if not, or if more players are named.
 
     Such a player must not become the target of whoever acts: ``cy casts haste`` does not mean that Ana casts it on Cy.
     """
@@ -161,9 +161,9 @@ def _orders(
 ) -> Iterator[list[Item]]:
     """Yield ``items`` in each order that the strict parser may expect. The player or unit that acts comes first.
 
-    If it may be one of several names, these are tried: a name after *by* or *from*, the only name that is not a target,
-    the first item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no
-    verb. If the form has no leading player, some orders leave out names that the prompt already gives. With
+    If several names may be the one that acts, these are tried: a name after *by* or *from*, the only name that is not a
+    target, the first item, the first item after the verb, and the last item. ``verb`` is the index of the first item
+    after the verb; -1 means no verb. If the form has no leading player, some orders leave out names that the prompt already gives. With
     ``affected``, all names are kept, because something happens to the subject of the verb.
     """
     names = [item for item in items if item.kind in ACTORS]

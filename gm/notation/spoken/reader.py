@@ -86,10 +86,9 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
 
 
 def _after_yes(prompts: Sequence[Prompt], sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
-    """Return the ``sentences`` without a yes in front of the answer itself; [] if they do not begin with a yes.
+    """Return the ``sentences`` after removing a yes before the answer; [] if they do not begin with a yes.
 
-    If a yes-or-no question is asked, a no with a comma after it is removed in the same way. Otherwise such a no may be
-    meant as a correction.
+    After a yes-or-no question, a no with a comma is removed too. Elsewhere it is kept: it may be meant as a correction.
     """
     first = sentences[0][0]
     asked = any(prompt.due and prompt.yes for prompt in prompts)

@@ -12,7 +12,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 _POINT = 5
-"""The worth of 1 point here in tenths of a library point: a draw is 1 point here and 0.5 points in the library."""
+"""One point of gm in tenths of a library point: a draw is 1 point in gm and 0.5 points in the library."""
 _MOST = 96
 """The maximum number of players. With more, the library would be too slow for use at every prompt."""
 

@@ -38,7 +38,7 @@ def sheets(book: CardBook) -> Mapping[str, Sheet[State]]:
     play = SheetWord("the game that is played at the tables, for the lines in the QR codes", "GAME")
     only = SheetWord("the certificates of these players", "NAME,NAME")
     by_table = "the pairings of a round; with 24 or more players also by name"
-    slip = "a result slip for each table, eight a page, with codes that begin its duel"
+    slip = "a result slip for each table, eight to a page, with a code that starts its duel"
     wall = "the standings for the wall, with the formulas of the tie-breaks"
     square = "every result, round by round; for a round robin as a square"
     tree = "the bracket of a knock-out; blank for any other event"

@@ -8,7 +8,7 @@
     end_with_casters       rounds.remove ends the spells on a mage who is out, and those that only bring pages to them
     struck_spells          rounds.leaving crosses out the spells on the sheet of a mage who is out
 
-Effects:
+Effects, each with the functions that carry it out:
 
     the five Tricks        tricks: when each commands, and what forgetting it costs; prompts remind
     aspect-resistance      side_die; settle.rest asks the mages who were hit, settle._terms counts the die

@@ -161,7 +161,7 @@ COUNTED = {
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
-"""Kind of holder ("" is the party) → each value that a count can have, with its bounds."""
+"""Kind of holder ("" is the party) → each stat or thing that can be counted, with the bounds of its number."""
 ADJUSTED = {
     "": {
         **dict.fromkeys((*tables.OF_PARTY, *tables.OF_SESSION), _NUMBER),

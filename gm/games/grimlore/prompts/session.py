@@ -58,7 +58,7 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def arrival(state: State) -> Iterator[Prompt]:
-    """Yield the prompts for the event's test and its result, or for the next turn if there is a result (gl.r23)."""
+    """Yield the prompts for the event's test and for its result; once there is a result, for the next turn (gl.r23)."""
     if state.event != "open":
         yield from go_on(state)
         return
