@@ -9,12 +9,15 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform
 from gm.errors import GmError
 from gm.notation.line import join
+from gm.notation.name_resolution import normalized_words
+from gm.notation.spoken.words import base_forms, is_filler
 from gm.table.results import Result
 from gm.table.session import Session
 
 _NEXT = re.compile(r"(?:what|who)(?:'?s| is| comes)? (?:now|next|up next)|whose turn is it(?: now)?|what happens next")
 _WRONG = re.compile(
-    r"(?:(?:oh no|oops|whoops|wait|sorry|damn)\b.*|(?:i |we )?(?:made a |my )?mistake|that (?:is|was) wrong)"
+    r"(?:oh no|oops|whoops|wait|sorry|damn)(?:[,. ]+(?:i|we|my|that|it)\b.*)?"
+    r"|(?:i |we )?(?:made a |my )?mistake|that (?:is|was) wrong|what(?:'?s| is) wrong"
 )
 _RULE = re.compile(
     r"(?:what (?:does|do) (?P<acts>.+) (?:do|mean)|how (?:does|do) (?P<works>.+) work"
@@ -34,7 +37,9 @@ def answer_question(session: Session, words: Sequence[str]) -> Result | None:
         raise GmError("words", "Nothing was changed.", "To take back the last line: undo. All other ways: wrong")
     asked = _RULE.fullmatch(text)
     thing = next(filter(None, asked.groups())) if asked else ""
-    if not thing:
+    known = session.open_table.known if session.open_table else ()
+    called = {word.casefold() for name in known if name.kind == "seat" for word in (name.id, name.name)}
+    if not thing or all(map(is_filler, thing.split())) or not called.isdisjoint(re.split(r"'s|\s", thing)):
         return None
     if fits_rule(session, thing.split()):
         return perform(COMMANDS["rule"], session, thing.split())
@@ -48,4 +53,6 @@ def fits_rule(session: Session, words: Sequence[str]) -> bool:
     from gm.commands.rule import RuleResult  # late import: few lines ask for a rule
 
     found = perform(COMMANDS["rule"], session, words)
-    return isinstance(found, RuleResult) and found.rule is not None and not found.guess
+    rule = found.rule if isinstance(found, RuleResult) and not found.guess else None
+    named = normalized_words(f"{rule.title} {rule.id}") if rule else ()
+    return bool(named) and all(not {*base_forms(word)}.isdisjoint(named) or is_filler(word) for word in words)

@@ -10,10 +10,10 @@ from itertools import islice
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, Field, Form, Name, Prompt, Several, Value, as_tuple, name_id
+from gm.game import Because, Context, Field, Form, Name, Prompt, Several, Value, as_tuple, name_id
 from gm.notation.errors import UnknownWord, missing_error
 from gm.notation.formatting import format_entry
-from gm.notation.line import is_negation, join
+from gm.notation.line import is_negation, join, join_text
 from gm.notation.name_resolution import NameMatch, field_accepts, split_joined
 
 BEGUN = 3
@@ -171,6 +171,16 @@ def split_number(error: GmError, words: Sequence[str], context: Context) -> list
         return []
     at = words.index(unknown)
     return [*words[:at], *parts, *words[at + 1 :]]
+
+
+def with_whole_reason(form: Form, words: Sequence[str], context: Context) -> list[str]:
+    """Return ``words`` with all words after ``because`` joined to one reason; [] if there is nothing to join."""
+    low, named = [*map(str.casefold, words)], {name.id for name in context.names}
+    begun = (word for word in low if word[1:] and "because".startswith(word) and word not in named)
+    because = "because" if "because" in low else next(begun, "")
+    at = low.index(because) if because else len(words)
+    takes_one = any(isinstance(field, Because) for field in form.fields)
+    return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
+from gm.game import Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
 from gm.notation import errors, inference
 from gm.notation.errors import SurplusWord, UnknownWord, missing_error, refuse_option, unknown_name_error, usage_text
 from gm.notation.inference import add_usual, complete, first_missing_field, name_continued, negates, split_number
-from gm.notation.line import Reading, join_text
+from gm.notation.line import Reading
 from gm.notation.name_resolution import (
     NameMatch,
     field_accepts,
@@ -49,7 +49,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
     if leads and isinstance(reading.error, GmError) and (parts := split_number(reading.error, words, context)):
         other = read(form, parts, context, fixed)
         return reading if other.error else other
-    if isinstance(reading.error, GmError) and (whole := _with_whole_reason(form, words)):
+    if isinstance(reading.error, GmError) and (whole := inference.with_whole_reason(form, words, context)):
         other = _attempt(form, whole, context, fixed or {})
         return reading if isinstance(other.error, GmError) else other
     return reading
@@ -110,13 +110,6 @@ def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
     """Return whether a field that accepts any word still has no complete value."""
     fields = ((field, got.get(field.name)) for field in form.fields_for(got))
     return any(field.is_open(value) or (field.accepts_any and not field.is_complete(value)) for field, value in fields)
-
-
-def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
-    """Return ``words`` with all words after ``because`` joined to one reason; [] if there is nothing to join."""
-    at = next((at for at, word in enumerate(words) if word[1:] and "because".startswith(word.casefold())), len(words))
-    takes_one = any(isinstance(field, Because) for field in form.fields)
-    return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:

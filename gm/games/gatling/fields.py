@@ -89,7 +89,7 @@ class TargetField(Who):
     """A field for the target of a spell. It may be left out if the spell raises a power: the caster is then meant."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
-        if context.prompt and context.prompt.seats and word.casefold() in _ONESELF:
+        if context.prompt and any(context.prompt.seats) and word.casefold() in _ONESELF:
             return context.prompt.seats[0]
         return super().parse(word, old, context)
 

@@ -11,8 +11,8 @@ from gm.notation.name_resolution import field_accepts
 
 def reads_word(form: Form, names: tuple[Name, ...], text: str) -> bool:
     """Return whether a field of ``form`` reads the first word of ``text``. Fields that read any word do not count."""
-    word = text.split()[0]
-    for field in form.every_field():
+    word = "".join(text.split()[:1])
+    for field in form.every_field() if word else ():
         try:
             if not field.accepts_any:
                 field.parse(word, None, Context(names))

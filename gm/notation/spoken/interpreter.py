@@ -97,6 +97,7 @@ class Interpreter:
         for at in range(len(words)):
             for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at]), owners):
                 denied = words[at] in BEING and self.phrases.deny_before(words, at)
+                denied |= words[at - 1 : at] in (["nothing"], ["nobody"])
                 if len(verb.said) >= longest and not denied and not self._unclear(words, at, end):
                     longest = len(verb.said)
                     yield meant, at, end
@@ -205,7 +206,7 @@ class Interpreter:
 
         A word is never corrected to one without a meaning: ``guess`` in ``i guess`` does not become ``goes``.
         """
-        if word.endswith("'s") and (owner := self._corrected(word[:-2])) != word[:-2]:
+        if word[:-2] and word.endswith("'s") and (owner := self._corrected(word[:-2])) != word[:-2]:
             return f"{owner}'s"
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):

@@ -163,8 +163,9 @@ def _orders(
 
     If several names may be the one that acts, these are tried: a name after *by* or *from*, the only name that is not a
     target, the first item, the first item after the verb, and the last item. ``verb`` is the index of the first item
-    after the verb; -1 means no verb. If the form has no leading player, some orders leave out names that the prompt already gives. With
-    ``affected``, all names are kept, because something happens to the subject of the verb.
+    after the verb; -1 means no verb. If the form has no leading player, some orders leave out names that
+    the prompt already gives. With ``affected``, all names are kept, because something happens to the subject of the
+    verb.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None and affected:

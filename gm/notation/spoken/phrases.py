@@ -13,6 +13,7 @@ from gm.notation.spoken.words import (
     BEING,
     FILLERS,
     LIGHT_VERBS,
+    SPARE,
     SUBJECTS,
     base_forms,
     is_filler,
@@ -24,6 +25,8 @@ from gm.notation.spoken.words import (
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
 _NEGATED = (("does", "not"), ("did", "not"), ("will", "not"), ("doesn't",), ("didn't",), ("won't",))
+_BESIDE_NO = FILLERS - SPARE
+"""The fillers that may be inside a phrase that denies something: in ``not off, hit``, only ``off`` is denied."""
 _DETERMINERS = frozenset(("the", "his", "her", "their"))
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted.
@@ -215,10 +218,11 @@ def match_at(
     If the phrase has a place for a name, one of ``names`` must be there; the name does not change the meaning.
     """
     meant = phrase.meant
+    skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS
     for index, said in enumerate(phrase.said):
         counts = said == NUMBER and phrase.meant != UNCLEAR and index + 1 < len(phrase.said)
         word = words[at] if at < len(words) else ""
-        while index and (word in FILLERS or word in owners) and not _is_said(said, word, counts=counts):
+        while index and (word in skipped or word in owners) and not _is_said(said, word, counts=counts):
             at += 1
             word = words[at] if at < len(words) else ""
         counted = parse_number(word) if said == NUMBER else ""

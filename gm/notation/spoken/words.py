@@ -130,8 +130,9 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str], *, sa
     ``says``, the line begins with a phrase that makes a statement, such as ``does nothing``.
     """
     first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
-    asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
-    if first in (*_MODALS, *_ONLY_ASKING.split()) and not says:
+    called = {*map(str.casefold, names)}
+    asked_about = called.union(_ASKED_ABOUT.split())
+    if first in (*_MODALS, *_ONLY_ASKING.split()) and first not in called and not says:
         return True
     return first in _ASKING.split() and (doubted or second.removesuffix("'s") in asked_about)
 

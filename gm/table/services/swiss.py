@@ -12,7 +12,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 _POINT = 5
-"""One point of gm in tenths of a library point: a draw is 1 point in gm and 0.5 points in the library."""
+"""The value of one point of gm in tenths of a library point: a draw is 1 point in gm and 0.5 in the library."""
 _MOST = 96
 """The maximum number of players. With more, the library would be too slow for use at every prompt."""
 
