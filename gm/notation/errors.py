@@ -194,6 +194,6 @@ def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
         words = field.usage() if value is None or field.missing(value) else " ".join(field.format(value))
         if isinstance(value, tuple) and value and field.missing(value):  # show what was typed, then the rest
             typed, usage = field.format(value), field.usage().split()
-            words = " ".join([*typed, *(usage[len(typed) :] or usage[-1:])])
+            words = " ".join([*typed, *usage[len(typed) % (len(usage) or 1) :]])
         parts.append(f"[{words}]" if field.optional and value is None else words)
     return "Type: " + " ".join([form.name, *parts])
