@@ -19,8 +19,6 @@ _ON_THE_TABLE = {"seat", "unit"}
 """The kinds of names that people may type by their first letters, because they see on the table who is there."""
 _ALONE, _BESIDE = 4, 2
 """The minimum number of letters that abbreviate a printed name: in a line of one word, and in a longer line."""
-_LONG = 4
-"""The minimum length of a word alone on a line if it also begins a word of another form."""
 
 
 def abbreviated_too_far(
@@ -77,8 +75,7 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
     if any(word in name for name in called):
         return not alone or not any(isinstance(field, Choice) and word in field.vocabulary() for field in others)
     known = {known for field in others for known in field.vocabulary()}.union(forms if alone else ())
-    meant = any(known_word.startswith(word) for known_word in known) if alone and len(word) < _LONG else word in known
-    return len(word) >= least and not meant
+    return len(word) >= least and word not in known
 
 
 def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
