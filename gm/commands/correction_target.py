@@ -70,11 +70,11 @@ def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
     return []
 
 
-def unclear_correction(table: Table, word: str) -> GmError | None:
+def unclear_correction(table: Table, word: str, replaced: Row | None) -> GmError | None:
     """Return the error for a corrected line that begins with the name of a player and is not clear; None without a
     name.
 
-    Its remedy quotes the last line of that player.
+    Its remedy quotes the line to be ``replaced`` or, without one, the last line of that player.
     """
     seat = next((seat for seat in table.setup.seats if word.casefold() in (seat.id, seat.name.casefold())), None)
     if seat is None:
@@ -82,7 +82,7 @@ def unclear_correction(table: Table, word: str) -> GmError | None:
     mine = (
         line for line in table.lines[::-1] if seat.id in _owner(table, line) and not presenter.is_sealed(table, line)
     )
-    line = next(mine, None)
+    line = replaced or next(mine, None)
     text = f"It is not clear what the line should say about {seat.name}."
     return GmError(
         "words",

@@ -250,10 +250,7 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """Return the entry that ``words`` mean at the place of ``line``.
-
-        The prompts at that place resolve abbreviations.
-        """
+        """Return the entry that ``words`` mean at the place of ``line``. The prompts there resolve abbreviations."""
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry, complete = None, None
         if line.name != "0" and self.setup is self.table.setup:
@@ -279,10 +276,11 @@ class _Reader:
 
         The remedy quotes the current words of ``line``, if that line is to be replaced and is not sealed.
         """
-        error = unclear_correction(self.table, word) or unknown_command_error(word, [self.table.game.inputs.forms])
-        if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
-            return error
-        return GmError(error.code, error.message, f"{error.remedy}. For example: fix {line.name} {line.words}")
+        shown = line in instead and line.kind == "entry" and not presenter.is_sealed(self.table, line)
+        error = unknown_command_error(word, [self.table.game.inputs.forms])
+        if shown:
+            error.remedy = f"{error.remedy}. For example: fix {line.name} {line.words}"
+        return unclear_correction(self.table, word, line if shown else None) or error
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
         """Return the names that may be used in ``line``: those known there, and full names of players who join later.

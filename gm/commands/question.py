@@ -13,6 +13,7 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.spoken.words import base_forms, is_filler
 from gm.table.results import Result
 from gm.table.session import Session
+from gm.text import truncate
 
 _NEXT = re.compile(r"(?:what|who)(?:'?s| is| comes)? (?:now|next|up next)|whose turn is it(?: now)?|what happens next")
 _WRONG = re.compile(
@@ -44,7 +45,7 @@ def answer_question(session: Session, words: Sequence[str]) -> Result | None:
     if fits_rule(session, thing.split()):
         return perform(COMMANDS["rule"], session, thing.split())
     raise GmError(
-        "words", f"No rule is called “{thing[:40]}”.", f"To search the rules: {join(['rule', *thing.split()])}"
+        "words", f"No rule is called “{truncate(thing, 40)}”.", f"To search the rules: {join(['rule', *thing.split()])}"
     )
 
 

@@ -48,6 +48,12 @@ def test_the_error_for_an_unclear_correction_quotes_the_last_line_of_the_player(
     assert raised.value.remedy == "Type the whole line, such as: fix 2 throw bo 5 mid"
 
 
+def test_the_error_for_an_unclear_correction_of_a_line_quotes_that_line(session: Session) -> None:
+    with pytest.raises(GmError, match="It is not clear what the line should say about Bo") as raised:
+        run(session, split("fix 1 bo was a 6"))
+    assert raised.value.remedy == "Type the whole line, such as: fix 1 draw QS"
+
+
 def test_a_sentence_about_somebody_who_came_later_is_no_correction() -> None:
     session = Session(":memory:", short=True)
     for line in ("new toy Ana Bo", "hand ana 3 5", "hand bo 2 6", "hire ana Hugo", "hire ana Helga"):
