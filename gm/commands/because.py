@@ -63,10 +63,10 @@ def _can_have_reason(table: Table, row: Row) -> bool:
 
 
 def line_with_reason(table: Table, line: str, words: Sequence[str]) -> str:
-    """Return ``line``, which records a previewed correction, with the reason in ``words`` added.
+    """Add a reason to ``line``, which records a previewed correction, and return the new line.
 
-    An example of a ``line`` is ``fix 3 … --yes``, and an example of ``words`` is ``because misread``. If ``line`` has a
-    reason already, ``words`` replace it.
+    ``line`` is a line such as ``fix 3 … --yes``. ``words`` are the reason, such as ``because misread``. They replace a
+    reason that ``line`` already has.
     """
     recording = split(line)
     at = next(at for at, word in enumerate(recording) if word in _OPTIONS)

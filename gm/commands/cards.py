@@ -22,7 +22,10 @@ from gm.table.session import Session
 
 
 class AttachedFile(NamedTuple):
-    """A file of a duel: its kind, its owner (``seat``, '' for none), its content ``mark`` and its size."""
+    """A file of a duel: its kind, its owner, the ``mark`` of its content (``#f407ea8d5d4d``) and its size.
+
+    ``seat`` is the owner; '' for a file that belongs to nobody.
+    """
 
     name: str
     seat: str
@@ -64,7 +67,10 @@ class AttachmentList(Result):
 
 
 class ValidFile(Result):
-    """The result of ``cards check`` for one valid file: its game, its kind (``name``), its path and its mark."""
+    """The result of ``cards check`` for one valid file.
+
+    It has the game, the kind of file (``name``), its path, and the ``mark`` of its content (``#f407ea8d5d4d``).
+    """
 
     game: str
     name: str

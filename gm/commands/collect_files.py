@@ -185,7 +185,10 @@ def _no_outcome(duel: Duel) -> str:
 
 
 def _place(rows: Sequence[Row]) -> str:
-    """Return the table of an event at which a duel is played; '' for none. Raises GmError (``file``, ``words``)."""
+    """Return the table of an event at which a duel is played, such as ``friday/1/3``; '' for none.
+
+    Raises GmError (``file``, ``words``).
+    """
     try:
         place = str(effective_lines(rows)[0].body.get("at", "")) if rows else ""
     except (LookupError, TypeError, ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""The duels at the tables of an event, read from the hub of this computer."""
+"""The duels at the tables of an event, as stored in this computer's hub. A hub collects the duels of many tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that a correction records exactly the content of files that its preview showed."""
+"""Checks that the files in a correction have not changed since its preview."""
 
 from __future__ import annotations
 

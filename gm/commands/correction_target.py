@@ -45,10 +45,10 @@ def entry_of_same_kind(
 
 
 def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
-    """Return ``words`` with the sentence in them as an entry, after the number of the line that it corrects.
+    """Return a correction in everyday speech as words in the long form: a line number, an entry and the reason.
 
-    Without a number, the line is the last one of the same kind and by the same player. Returns [] if the words are no
-    sentence that corrects a line.
+    Without a typed number, the line is the last one of the same kind and by the same player. Return [] if the words are
+    no sentence, or if the sentence corrects no line.
     """
     from gm.commands.spoken_entry import entry_of_sentence  # late import: most corrections are short
 
@@ -71,10 +71,9 @@ def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
 
 
 def unclear_correction(table: Table, word: str, replaced: Row | None) -> GmError | None:
-    """Return the error for a corrected line that begins with the name of a player and is not clear; None without a
-    name.
+    """Return the error for an unclear correction that begins with ``word``; None if ``word`` is not a player's name.
 
-    Its remedy quotes the line to be ``replaced`` or, without one, the last line of that player.
+    The remedy quotes the line to be ``replaced``. If that is None, it quotes the last line of the player.
     """
     seat = next((seat for seat in table.setup.seats if word.casefold() in (seat.id, seat.name.casefold())), None)
     if seat is None:
@@ -161,10 +160,10 @@ def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
 
 
 def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row:
-    """Return the line with the earlier result of the same table, if the new entry ``says`` is a result in an event.
+    """Return the line to correct if the new entry ``says`` fits no line of the player ``who``, but fits ``line``.
 
-    Raises GmError (``no-such``) for any other new entry. The error says that the entry can replace ``line``, but no
-    line of the player ``who``.
+    A result in an event corrects the earlier result of the same table. For any other entry, GmError (``no-such``) is
+    raised. The error suggests to correct ``line``.
     """
     result = _result_of_same_table(table, says)
     if result is None:

@@ -274,7 +274,7 @@ class _Reader:
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
         """Return the error for ``word``, which is not the first word of an entry.
 
-        The remedy quotes the current words of ``line``, if that line is to be replaced and is not sealed.
+        If ``line`` is to be replaced, the remedy quotes its words. It does not quote words that are hidden (sealed).
         """
         shown = line in instead and line.kind == "entry" and not presenter.is_sealed(self.table, line)
         error = unknown_command_error(word, [self.table.game.inputs.forms])

@@ -109,9 +109,9 @@ def fit_examples(table: Table, text: str) -> str:
 
 
 def _replace_whole(text: str, example: str, by: str) -> str:
-    """Replace ``example`` in ``text`` with ``by``. Part of a longer word, as in ``back eve-fors``, is not replaced.
+    """Replace ``example`` in ``text`` with ``by``. A part of a longer word stays: ``back eve`` in ``back eve-fors``.
 
-    If ``text`` already contains ``by`` somewhere, nothing is replaced there, even if ``by`` begins with ``example``.
+    If ``by`` begins with ``example``, places where ``text`` already contains ``by`` stay unchanged too.
     """
     more = by.removeprefix(example) if by.startswith(example) else ""
     already = f"(?!{re.escape(more)})" if more else ""

@@ -38,7 +38,10 @@ def _switch(game: AnyGame) -> str:
 
 
 def _holding(table: Table) -> str:
-    """Return the words for a player's holding, preferably one in the standings; '' if there is none."""
+    """Return words such as ``ana coins`` that name a holding (what a player has); '' if there is none.
+
+    A holding in the standings is preferred.
+    """
     held = table.game.play.holdings(table.state)
     counts = table.game.info.counts[:1]
     for wanted in (counts, None):

@@ -43,7 +43,10 @@ def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | Manu
 
 
 def _with_rule(session: Session, words: Sequence[str], error: GmError) -> GmError:
-    """Return ``error`` for ``words``. If a rule fits them better than help on the first word, the remedy says so."""
+    """Return ``error``, the error for the ``words`` after ``help``, perhaps with a better remedy.
+
+    If there is no help on the first word, but a rule fits ``words`` well, the remedy says how to read the rule.
+    """
     from gm.commands.question import fits_rule  # late import: a known word does not need it
 
     with suppress(GmError):

@@ -38,7 +38,7 @@ def join(session: Session, args: Args) -> HubResult:
 
 
 def new_card(session: Session, args: Args, before: Joined | None) -> Joined:
-    """Return the typed access card, with the number of the last duel that began before the table joined the hub.
+    """Return the typed access card, with the number of the last duel before the table joined the hub.
 
     Only later duels are sent. ``before`` is the access card that the table already has, or None. Raises GmError
     (``words``).

@@ -36,7 +36,7 @@ class Comparison(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """True if both were continued differently, so that neither is the beginning of the other."""
+        """True if the duel and the record were continued differently, so that neither is the beginning of the other."""
         return bool(self.here and self.new) or not self.same
 
     @property
@@ -81,7 +81,7 @@ class ImportPreview(Result):
 
     @property
     def record(self) -> str:
-        """The line that adds the new rows; '' if the record and the database differ."""
+        """The line to type to add the new rows; '' if the duel and the record were continued differently."""
         return "" if self.compared.differs else join(["import", self.path, "--yes"])
 
     @property

@@ -93,7 +93,10 @@ def localize_remedy(text: str) -> str:
 
 
 def _odd_row(session: Session) -> GmError | None:
-    """Return the error for a damaged row that was written before rows had checksums; None if no row is damaged."""
+    """Search the open duel for a damaged row, and return the error for it; None if there is none.
+
+    Rows from early versions of gm have no checksums. Damage to such a row is found only when reading it fails.
+    """
     from gm.duel.audit import find_faults  # late import: only a damaged duel needs it
 
     table = session.open_table

@@ -42,7 +42,7 @@ class MenuChoice(NamedTuple):
 def menu_choices(
     game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: object
 ) -> tuple[MenuChoice, ...]:
-    """Return the choices of all prompts that are next, cheapest first. Choices are grouped by the unit of the cost."""
+    """Return the choices of all prompts that are next, grouped by their unit of cost, cheapest first."""
     items = menu_items(prompts)
     if not items:
         return ()

@@ -1,4 +1,4 @@
-"""Errors for words that mean an entry that is not possible now, or an entry whose name they leave out."""
+"""Errors for two kinds of lines: an entry that is not possible now, and an entry without its name."""
 
 from __future__ import annotations
 
@@ -117,8 +117,9 @@ def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
 
 
 def _not_theirs_error(table: Table, word: str) -> GmError | None:
-    """Return the error that says why the player called ``word`` cannot make the next entry; None if there is no such
-    reason.
+    """Return the error if the player called ``word`` cannot make the next entry.
+
+    Return None if ``word`` is not a player's name, or if nothing forbids the entry.
     """
     seat = next((seat.id for seat in table.setup.seats if word in (seat.id, seat.name.casefold())), None)
     prompt = next((prompt for prompt in table.view.pending if prompt.due and prompt.example), None)
@@ -211,9 +212,10 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
-    """Return the error for words that can only mean entries of ``kinds``, if no prompt asks for any of these.
+    """Return the error for words that mean an entry which is not next now.
 
-    The error cites the same rule as the error ``like``.
+    ``kinds`` are the names of the entries that the words may mean; () to name none. The error cites the same rule as
+    the error ``like``.
     """
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
@@ -221,9 +223,9 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the items of ``refused`` whose entries give a meaning to one of ``words``. If there are none, return all.
+    """Return the items of ``refused`` in whose entries one of ``words`` has a meaning; all items if there are none.
 
-    Fields that accept any word do not count.
+    ``refused`` maps names of entries to refusals. Fields that accept any word do not count.
     """
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}

@@ -1,4 +1,4 @@
-"""The part that a previewed correction still needs. Typing it at the preview makes a new preview."""
+"""The completion of a previewed correction: people type what it still needs, and see a new preview."""
 
 from __future__ import annotations
 

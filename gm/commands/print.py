@@ -105,10 +105,10 @@ def _is_stats(words: Sequence[str]) -> bool:
 
 
 def _with_sheet_name(session: Session, args: Args) -> Args:
-    """Return ``args`` with ``stats`` replaced by the name of the page of statistics, if the word means that page.
+    """Return ``args``. If the word ``stats`` means the page of statistics, it is replaced by the name of that page.
 
-    It means a sheet instead if the current game (without a duel: any game) has a sheet called ``stats``, unless other
-    words follow or an option belongs to statistics.
+    The word means a sheet instead if it stands alone, no option belongs to statistics, and a game has a sheet called
+    ``stats``. Only the current game is searched; without a duel, all games are.
     """
     if not _is_stats(args.words):
         return args
@@ -149,9 +149,9 @@ def _game(session: Session, args: Args) -> AnyGame:
 
 
 def _only_game_with(session: Session, args: Args) -> AnyGame | None:
-    """Return the game of the sheet that the words name, if it is not the current duel's game.
+    """Return the only game that has the sheet that the words name.
 
-    Return None if the current duel's game has a sheet of that name, or if not exactly one other game has one.
+    Return None if several games have such a sheet, if none has one, or if the current duel's game has one.
     """
     name = args.words[0].casefold() if args.words else ""
     if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE, STATS):

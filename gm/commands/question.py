@@ -50,7 +50,7 @@ def answer_question(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def fits_rule(session: Session, words: Sequence[str]) -> bool:
-    """Return whether a rule of the current game, or of any game without a duel, fits ``words`` well."""
+    """Return whether a rule of the current game fits ``words`` well; without a duel, whether one of any game does."""
     from gm.commands.rule import RuleResult  # late import: few lines ask for a rule
 
     found = perform(COMMANDS["rule"], session, words)

@@ -28,8 +28,7 @@ LARGEST = 50_000_000
 class Record(NamedTuple):
     """A duel as read from a record, with its rows. ``altered`` is true if the rows do not match the exported digest.
 
-    ``settled`` is the number of a row. The players have confirmed that everything up to this row is put right at the
-    table; -1 if they never confirmed it.
+    ``settled`` is the number of a row, or -1. The players have confirmed that they put the table right up to this row.
     """
 
     duel: Duel

@@ -76,7 +76,10 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
 
 
 def _tells(table: Table, speech: Speech, words: Sequence[str], *, doubted: bool, says: bool) -> bool:
-    """Return whether ``words`` tell what happened: they ask nothing, and they do not say what may happen."""
+    """Return whether ``words`` report what happened. Questions, and sentences on what may happen, do not.
+
+    ``doubted`` is true if the line ended in ``?``. ``says`` is true if it begins with a phrase that makes a statement.
+    """
     from gm.notation.spoken.words import is_hedged, is_question
 
     names = [called for name in table.known for called in (name.id, name.name)]
@@ -85,7 +88,10 @@ def _tells(table: Table, speech: Speech, words: Sequence[str], *, doubted: bool,
 
 
 def entry_of_sentence(table: Table, state: Any, typed: Sequence[str]) -> Any:
-    """Return the entry that a sentence means in ``state``; None for a question, and for no entry or several."""
+    """Return the entry that a sentence means in ``state``.
+
+    Return None if the sentence is a question, or if it does not mean exactly one entry.
+    """
     from gm.notation.spoken.reader import read_spoken
 
     names = all_names(table.game, table.setup, state)  # what came later has no name there yet
@@ -120,7 +126,10 @@ def _phrases(slug: str) -> Phrases:
 
 
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
-    """Return whether ``words``, which begin like a core command, begin with a spoken phrase of the current game."""
+    """Return whether ``words`` begin with a phrase of everyday speech in the current game.
+
+    The first of ``words`` is also the name of a core command.
+    """
     try:
         return session.open_table is not None and _phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases

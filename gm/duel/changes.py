@@ -208,7 +208,7 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line that renamed a player and thereby gave another line its content ``says``."""
+    """Return the name of the line that renamed a player. The renaming gave another line its new content ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)

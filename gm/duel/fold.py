@@ -13,7 +13,8 @@ from gm.notation.formatting import compact_json, entry_from_json
 def read_setup(row: Row) -> Setup:
     """Return the set-up in a duel's first line.
 
-    If an earlier version of gm wrote the set-up, it may lack files and a rules version: the first version then applies.
+    A set-up from an early version of gm may have no files and no rules version. Without one, the first version of the
+    rules applies.
     """
     body = row.body
     setup = Setup(
@@ -192,10 +193,10 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 
 
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
-    """Return the Python ids (``id()``) of the lines that need no check of their names after a correction.
+    """Return the Python ids (``id()``) of the lines whose names need no check after a correction.
 
-    If the game names only its players and the set-up ``first`` has unchanged players, these are all lines in
-    ``before``. Otherwise, return an empty set.
+    These are all lines in ``before`` if only players have names, and the set-up ``first`` has the same players as
+    before. Otherwise, the set is empty.
     """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()

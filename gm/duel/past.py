@@ -32,9 +32,9 @@ def past_notices(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice
 
 
 def only_correction(rows: Iterable[Row]) -> Row | None:
-    """Return the correction that remains of ``rows`` when an undo and a redo of the same line cancel each other out.
+    """Return the only correction, undo or redo in ``rows``, apart from pairs that cancel each other out.
 
-    Return None if none or several remain, or if a line was entered after it.
+    Return None if none or several remain, or if an entry follows it.
     """
     remaining: list[Row] = []
     for row in rows:
@@ -48,7 +48,10 @@ def only_correction(rows: Iterable[Row]) -> Row | None:
 
 
 def _cancel(row: Row, later: Row) -> bool:
-    """Return whether a correction takes back the correction before it."""
+    """Return whether ``row`` and the ``later`` one cancel each other out.
+
+    They do if ``later`` undoes ``row``, or if one undoes and the other redoes the same row.
+    """
     takes_back = later.kind == "undo" and row.seq == later.target
     return takes_back or ({row.kind, later.kind} == {"undo", "redo"} and row.target == later.target)
 

@@ -28,9 +28,10 @@ class Deed(NamedTuple):
 
 
 class WonThings(NamedTuple):
-    """The things that a player won and that have not been moved since. ``all`` is their number.
+    """The position of things to hand back, in the pile of the player who won them. Both numbers are 0 if it is unknown.
 
-    Some of these things are handed back. They are all among the last ``deep`` things that the player won.
+    ``all`` is how many things the player has won lately and not moved since. The things to hand back are among the last
+    ``deep`` of these.
     """
 
     deep: int = 0
@@ -53,9 +54,9 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 def reversed_moves(moves: Sequence[Move], done: Sequence[Move]) -> list[Move]:
-    """Return ``moves``, with the hand-overs in the order and at the ends of the piles that reverse the moves ``done``.
+    """Return ``moves`` with hand-overs that reverse those in ``done``: in reverse order, at the same ends of the piles.
 
-    Return ``moves`` unchanged if the hand-overs do not reverse those in ``done``.
+    Return ``moves`` unchanged if their hand-overs are not the reverse of those in ``done``.
     """
     handed = [move for move in moves if move.taker]
     back = [
@@ -117,10 +118,10 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Split each of ``moves`` that brings a thing from a pile to a place where another player's thing is.
+        """Split each move that puts a thing from a pile onto a place where another player's thing lies.
 
         The first part empties the place before all hand-overs, so that the old thing can be handed over too. The second
-        part fills the place afterwards.
+        part fills the place afterwards. Return all moves.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:
@@ -147,7 +148,7 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonThings:
-        """Return how deep in the giver's pile the things of ``move`` are; ``WonThings()`` if that is unknown."""
+        """Return where in the giver's pile the things of ``move`` are; ``WonThings()`` if that is unknown."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -183,16 +184,16 @@ class Piles:
         return False
 
     def put_back(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` after an undo: what comes off a place goes back to the end of the pile it was taken from."""
+        """Return ``moves`` after an undo. A thing on an emptied place goes back to the end of the pile it came from."""
         return [
             move._replace(onto=self.ends[move.giver, move.what][0]) if self._empties(move, moves) else move
             for move in moves
         ]
 
     def again(self, moves: Sequence[Move], notices: Sequence[Notice]) -> list[Move]:
-        """Return ``moves`` after a redo, in the order of the ``notices`` of the line that is carried out again.
+        """Return ``moves`` after a redo, in the order in which the ``notices`` of the restored line ask for them.
 
-        What comes off a place goes where the line's notice says.
+        A thing that comes off a place goes where the notice says.
         """
         repeated = sorted(moves, key=lambda move: _position(move, notices))
         return [

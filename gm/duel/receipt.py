@@ -140,9 +140,9 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Return the data that the last of ``corrections`` stored, by line name, for each line that differs from its row.
+    """Return the ``entries`` in the receipt of the last of ``corrections`` (see :class:`CorrectionRecord`).
 
-    Return {} if ``corrections`` is empty or the receipt of the last one is damaged.
+    Return {} if ``corrections`` is empty or that receipt is damaged.
     """
     try:
         return read_correction(corrections[-1]).entries if corrections else {}

@@ -56,7 +56,7 @@ class Field:
         raise NotRecognized
 
     def parse_joined(self, piece: str, old: Value, context: Context) -> Value:
-        """Return the field's value after parsing ``piece``, which was joined to the word of another field."""
+        """Return the field's value after parsing ``piece``, the field's part of a joined word such as ``5m*``."""
         return self.parse(piece, old, context)
 
     def implied(self, got: Mapping[str, Value]) -> Value:
@@ -78,11 +78,11 @@ class Field:
         return value is not None and not self.takes_more
 
     def is_open(self, value: Value) -> bool:
-        """Return whether the next word belongs to this field in any case, as after ``because``."""
+        """Return whether the next word belongs to this field whatever the word is, as after ``because``."""
         return False
 
     def continued(self, value: Value, word: str) -> Value:
-        """Return ``value``, the beginning of a new name (or of its id), after adding the next ``word`` of the name."""
+        """Return ``value``, the beginning of a new name or of its id, with the name's next ``word`` added."""
         return f"{value}-{word.casefold()}"
 
     def missing(self, value: Value) -> str:
@@ -90,7 +90,7 @@ class Field:
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """Return the id of the holder at the end of ``value`` who still has no setting; '' if all have settings."""
+        """Return the id of the last holder (such as a player) in ``value`` if it still needs a setting; else ''."""
         return ""
 
     def format(self, value: Value) -> list[str]:

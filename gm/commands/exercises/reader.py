@@ -183,9 +183,9 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return ``step`` with the wrong call that ``direction`` gives; for the direction ``unseen``, without a call.
+        """Return ``step`` with the wrong call that ``direction`` gives. For the direction ``unseen``, gm calls nothing.
 
-        ``call_text`` is the text of the wrong call; '' to compute it.
+        ``call_text`` is the text of the wrong call; '' if the text must be computed.
         """
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
@@ -221,9 +221,10 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play ``line``, which is called out correctly, in the duel of the called lines too, if that duel has begun.
+        """Play a correctly called ``line`` in the duel of the called lines. Do nothing before that duel begins.
 
-        Raises GmError (``import``) with ``number``, the number of the line, if ``line`` is impossible there.
+        Raises GmError (``import``) if ``line`` is impossible there. The error says the ``number`` of the line in the
+        file.
         """
         if self.called is None:
             return
@@ -260,9 +261,10 @@ class _Reader:
                 self.called.play(line)
 
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
-        """Return the label of a direction ('' for none) and the rest of its text.
+        """Return two texts: the label of a direction ('' for none), and the text after the label.
 
-        A label comes before the called line or the quoted text. A label may look like the first word of an entry.
+        A label connects a wrong call with its reveal. With ``quoted``, the second text is the quoted one. Otherwise, it
+        is the called line. The name of an entry is a label only if the name of another entry follows.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')

@@ -31,8 +31,8 @@ class TypedLine(NamedTuple):
 class Keys(NamedTuple):
     """The number of keys that were ``pressed``, and the ``fewest`` that would have been enough.
 
-    ``saved`` is the short form that would have saved the most keys, and the number of these keys; ('', 0) if there
-    is none.
+    ``saved`` is the short form that would have saved the most keys, and how many keys it would have saved. If there
+    is no such short form, it is ('', 0).
     """
 
     pressed: int = 0

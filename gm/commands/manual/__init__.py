@@ -1,1 +1,1 @@
-"""The manual, made from what the program declares, for the terminal, the web page and paper."""
+"""The manual for the terminal, the web page and paper. Much of it is generated from the code of commands and games."""

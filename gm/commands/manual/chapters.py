@@ -23,8 +23,8 @@ from gm.table.lookup import Lookup
 def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
     """Return the chapters: tasks first, then each game, then reference.
 
-    Examples are from the first of ``games``. If gm plays an example, the example is from the first game in which a duel
-    can start with only names, without files.
+    Examples are from the first of ``games``. An example that gm must play is from the first game that can start a duel
+    without files.
     """
     first = games[0] if games else None
     played = next((game for game in games if example_suffices(game)), None)

@@ -32,7 +32,7 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
 
 
 def _guide(slug: str) -> Iterator[Section]:
-    """Yield the sections of a game's own guide, which say step by step how something is done."""
+    """Yield the sections of a game's guide. Each section explains step by step how to do one thing."""
     for section in games.guide(slug):
         parts: list[Part] = [Prose(section["text"])]
         if lines := section.get("lines", ()):

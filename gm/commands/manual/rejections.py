@@ -103,14 +103,17 @@ def game_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def by_state(game: AnyGame) -> Iterator[Section]:
-    """Yield the sections of the core's rejections, but only with rejections that depend on the state of play."""
+    """Yield the sections of lines that the core rejects, without those that are rejected for their words.
+
+    The lines that remain are rejected because of the state of play.
+    """
     for section in core_rejections(game):
         if parts := tuple(part for part in section.parts if isinstance(part, Rejection) and part.code != "words"):
             yield section._replace(parts=parts)
 
 
 def by_rule(game: AnyGame) -> Iterator[Section]:
-    """Yield sections with one rejection for each rule that forbids something: the first one that the game lists."""
+    """Yield the sections of lines that a game's rules forbid. Only the first line for each rule is kept."""
     seen = set[str | None]()
     for section in game_rejections(game):
         parts = []
@@ -123,7 +126,7 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the sections of rejections that are stored under ``what``, or make them if ``text`` has changed.
+    """Return the sections of rejections that are stored under ``what``. If ``text`` has changed, make them again.
 
     ``lines`` returns the lines to type. The stored texts have placeholders for the list of games, because that list can
     change.
@@ -175,7 +178,7 @@ def rejection(session: Session, line: str) -> Iterator[Rejection]:
 
 
 def example_suffices(game: AnyGame) -> bool:
-    """Return whether the example line of ``game`` starts a duel without a player's file."""
+    """Return whether the opening line of ``game`` starts a duel as it is, without files of players."""
     begun: bool = prepared("begins", game.info.slug, opening_line(game.info), lambda: _begins(game))
     return begun
 

@@ -148,10 +148,10 @@ class NameList(NamedTuple):
 
 
 def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
-    """Return the names that have a short word, in one list for each kind. ``known`` are the names of a duel.
+    """Return the names that one short word can replace, in one list for each kind. ``known`` are the names of a duel.
 
-    A short word is a word of the name, or the first letters of one. No word of another name in the list and no entry
-    begins with the short word. So it can replace the name in a line, even if the line is only that name.
+    A short word is a word of the name, or the first letters of one. No entry begins with it, nor does a word of another
+    name in the list. So it can replace the name even if the line is only that name.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]

@@ -38,10 +38,10 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
-    """Return the differences ``made`` by this version in the form of the stored differences ``kept``.
+    """Return today's settlement ``made`` in the form of the stored settlement ``kept``, so that they can be compared.
 
-    Earlier versions left out marks, and holdings that no longer had a value. For a holding that had no value before,
-    they stored 0 as the old value.
+    A settlement is a list of differences in holdings. Earlier versions left out marks, and holdings that no longer had
+    a value. For a holding that had no value before, they stored 0 as the old value.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [
@@ -106,7 +106,8 @@ def _counted(played: PlayedLine | None) -> list[Notice]:
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
     """Return whether two parts of receipts have the same effect. ``of`` is the key of the parts.
 
-    ``kept`` may lack the lines in ``unlisted``, and words for holdings that are not in ``known``.
+    ``unlisted`` are lines that ``kept`` may lack. Words, such as places, are compared only for the holdings in
+    ``known``.
     """
     if of == "notices":
         sums = {key: part for key, part in _sums(kept).items() if key in known or not isinstance(part, str)}

@@ -49,8 +49,8 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
     """Return what players still have to put right at the table after several corrections.
 
-    Differences of numbers are added up, and so are those of marks, except for players who have left the duel. A place
-    is left out if an entry has set it after the corrections.
+    Differences of numbers and marks are added up. For a player who has left the duel, only things to hand over count. A
+    place is left out if an entry has set it after the corrections.
     """
     differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
@@ -99,8 +99,9 @@ def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tu
 def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
     """Return a pair for each place, by holder and holding: the value that the table shows, and the correct value.
 
-    Later differences of the same place replace the correct value. If a difference does not begin where the previous
-    difference ended, an entry has set the place in between.
+    The correct value is that of the last difference. The table shows the value before the first difference. If a
+    difference does not begin where the one before ended, an entry has set the place. Then only the differences from
+    there on count.
     """
     turned: dict[tuple[str, str], tuple[str, str]] = {}
     for diff in differences:
