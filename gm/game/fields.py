@@ -125,7 +125,7 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values that the field can have if ``prompt`` does not limit them; only some if there are many."""
+        """Return the field's possible values if ``prompt`` does not limit them. If there are many, return only some."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -133,7 +133,10 @@ class Field:
         return ()
 
     def slots(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return the meaning of each position in the field's list, such as the id of a player; () if all are alike."""
+        """Return a label for each item of the field's list, such as the id of a player.
+
+        Return () if the items need no labels.
+        """
         return ()
 
     def schema(self) -> dict[str, Any]:

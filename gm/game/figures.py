@@ -72,7 +72,10 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the item of ``words`` that the typed ``word`` means. Raises GmError. Errors call the figure ``what``."""
+    """Return the item of ``words`` that the typed ``word`` means.
+
+    ``what`` is the figure to which the word belongs, for the text of an error. Raises GmError.
+    """
     known_word = figure_word(word, dict.fromkeys(words, Worth()))
     if not known_word:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
@@ -81,7 +84,7 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Context | None = None) -> str:
-    """Return a typed value as it is stored. The referee typed the word ``what``, then ``sign``, then ``text``.
+    """Return the value ``text`` in the form in which it is stored. It was typed after the word ``what`` and ``sign``.
 
     Raises GmError (``words``).
     """
@@ -163,7 +166,7 @@ class Figures(Field):
     def _allowed(self, what: str, sign: str, amount: str) -> Worths:
         """Return the words of the field that the typed ``what`` may mean, with their possible values.
 
-        If ``what`` is only the first letters of a word, ``sign`` and a value like ``amount`` must be possible after it.
+        For the first letters of a word, return only words that ``sign`` and a value like ``amount`` may follow.
         """
         whole = self.means(what)
         return {
@@ -215,9 +218,9 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """Return variants of ``settings``. In each variant one number is misread.
+    """Return variants of ``settings``, texts such as ``hp=6``. In each variant one number is misread.
 
-    ``worth(setting)`` returns the values that are possible for a setting.
+    ``worth(setting)`` returns the Worth (the possible values) of the word in a setting.
     """
     misread: list[Value] = []
     for at, setting in enumerate(map(str, settings)):

@@ -15,7 +15,7 @@ from gm.game.values import Context, Name, Prompt, Value
 
 
 class Branch(NamedTuple):
-    """The further fields and the line of help for one value of a form's branching field."""
+    """A branch of a form: the fields that follow one value of the branching field, and the help for that value."""
 
     fields: tuple[Field, ...]
     help: str
@@ -88,7 +88,7 @@ class Form:
         self.evident = evident
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
-        """Return the fields of an entry, including those of its branch if ``values``, the values so far, select one."""
+        """Return the fields of an entry. If ``values`` (those read so far) select a branch, add the branch's fields."""
         if self.branching is None:
             return self.fields
         by, tails = self.branching
@@ -113,7 +113,10 @@ class Form:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
     def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield a pair for each player or thing that ``entry`` names: the kinds that its field accepts, and the id."""
+        """Yield a pair (kinds, id) for each player or thing that ``entry`` names.
+
+        ``kinds`` are the kinds of names that the id's field accepts.
+        """
         fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
@@ -131,7 +134,10 @@ class Form:
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """Return two texts for each value of the branching field: the words to type, the value first, and the help."""
+        """Return a pair (words, help) for each value of the branching field.
+
+        ``words`` are the words to type. They begin with the value.
+        """
         branches = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
@@ -150,10 +156,10 @@ class Form:
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a query that asks what this entry would do. The query is typed with ``name`` first.
+        """Return the form of a query that asks what this entry would do. A line of the query begins with ``name``.
 
-        The rest of the line is typed like the entry, without the ``given`` fields: they have fixed values. The form of
-        the query has no ``check``. The answer of the query must report an invalid entry.
+        The rest of the line has the fields of the entry. The fields in ``given`` have fixed values and are not typed.
+        The form has no ``check``, so the function that answers the query must report an invalid entry.
         """
         tail = None
         if self.branching:

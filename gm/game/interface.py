@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Nouns(NamedTuple):
     """The game's own words for a player, a duel and a round. The core uses them in its sentences.
 
-    ``first`` says what the first player does, such as ``deals first``. '' if no player is first.
+    ``first`` says what the first player does, such as ``deals first``. It is '' if no player is first.
     """
 
     seat: str = "player"
@@ -38,7 +38,7 @@ class Nouns(NamedTuple):
 
     @property
     def seats(self) -> str:
-        """Return the plural of ``seat``."""
+        """Return the game's word for several players: the plural of ``seat``."""
         return f"{self.seat}s"
 
 
@@ -79,7 +79,10 @@ class GameInfo(NamedTuple):
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """Return at least two names of players for examples: those in ``example``, completed from Ana and Bo."""
+        """Return at least two names of players, for examples.
+
+        They are the names in ``example``. If it has fewer than two, Ana and Bo fill the gaps.
+        """
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
@@ -95,10 +98,10 @@ class GameInfo(NamedTuple):
 
 
 def deferred(package: str, path: str) -> Callable[..., Any]:
-    """Return a function that imports a module of a game's ``package`` when it is called, and calls a function there.
+    """Return a stand-in for the function at ``path``. It imports the function's module only when it is called.
 
-    ``path`` has the form ``module:function``. Use this for functions that no entry needs, such as sheets or suggested
-    fixes, so that commands start faster.
+    ``path`` has the form ``module:function``, within a game's ``package``. Use this for functions that no entry needs,
+    such as sheets or suggested fixes, so that commands start faster.
     """
     module, _, function = path.partition(":")
     return lambda *args: getattr(import_module(f"{package}.{module}"), function)(*args)
@@ -214,7 +217,7 @@ class Texts(NamedTuple, Generic[S]):
         return cls(view, messages.say, messages.remedy, messages.spectator, **{"messages": messages, **more})
 
     def title(self, what: str) -> str:
-        """Return the printed name of a holding."""
+        """Return the printed name of ``what``, something that players have or count: ``HP`` for ``hp``."""
         return self.titles.get(what) or what.replace("_", " ")
 
 

@@ -102,10 +102,10 @@ class Several(Field):
 
 
 class Amounts(Field):
-    """A field that sets or changes how much of something holders have: ``ana hp-3 gold=5 goblin hp+1``.
+    """A field that sets or changes how much players or things have: ``ana hp-3 gold=5 goblin hp+1``.
 
-    After a holder's name, all amounts up to the next name are that holder's. ``whats`` maps each word, such as ``hp``,
-    to its smallest and largest amount. The field's value is a list of (holder, what, sign, number), with the sign
+    All amounts after a name belong to that holder, up to the next name. ``whats`` maps each word, such as ``hp``, to
+    its smallest and largest amount. The field's value is a list of (holder, what, sign, number), with the sign
     ``+``, ``-`` or ``=``. If a name has been read but no amount after it yet, the list ends with (holder,).
     """
 
@@ -143,7 +143,7 @@ class Amounts(Field):
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
-        """Return the amounts ``done`` after adding one for the holder named last. Raises GmError (``words``)."""
+        """Return the amounts ``done`` with one more, for the holder who was named last. Raises GmError (``words``)."""
         if not done:
             raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
         low, high = self.whats[what]

@@ -202,9 +202,9 @@ class Pairs(Number):
             raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
 
     def givers(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return the players who give the numbers of a line without names, in the order of the numbers.
+        """Return the players to whom the numbers belong if a line has numbers but no names, such as ``3 5``.
 
-        A player who gives several numbers is listed once for each number.
+        They are in the order of the numbers. A player who gives several numbers is listed once for each number.
         """
         return prompt.seats
 

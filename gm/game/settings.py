@@ -79,10 +79,10 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    After a holder's name, all settings up to the next name are that holder's. Settings of the table need no name.
-    ``worths`` maps each kind of holder ('' for the table) to the words that can be set. ``things`` maps a kind of
-    holder to the kinds of things that can be set by their own name. ``every`` maps a word such as ``all`` to the kind
-    of holders that it means. ``example`` is a line for errors. The field's value is a list of texts such as
+    All settings after a name belong to that holder, up to the next name. Settings of the table need no name. ``worths``
+    maps each kind of holder ('' for the table) to the words that can be set. ``things`` has, for a kind of holder, the
+    kinds of things whose names can be such words, as in ``ana sword=2``. ``every`` maps a word such as ``all`` to the
+    kind of holders that it means. ``example`` is a line for errors. The field's value is a list of texts such as
     ``lena.energy-1``. ``lena.`` means that the name was read, but no setting after it yet.
     """
 

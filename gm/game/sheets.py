@@ -22,9 +22,9 @@ class Paper(NamedTuple):
 
 
 class Length(NamedTuple):
-    """An option of a sheet: a length in mm, with its help and an example.
+    """An option of a sheet whose value is a length in mm.
 
-    ``value`` stands for the length in the manual: ``MM``.
+    ``value`` is the placeholder that the manual prints for the length: ``MM``.
     """
 
     help: str
@@ -33,7 +33,7 @@ class Length(NamedTuple):
 
 
 class SheetWord(NamedTuple):
-    """An option of a sheet: a text, with its help. ``value`` stands for the text in the manual: ``ROUND``."""
+    """An option of a sheet whose value is a text. ``value`` is the placeholder that the manual prints: ``ROUND``."""
 
     help: str
     value: str
@@ -87,9 +87,9 @@ def summarize(name: str, *texts: str) -> str:
 class SheetData(NamedTuple):
     """The JSON data for a sheet's template, and the texts of the sheet's QR codes.
 
-    ``codes`` maps each short code to a text, usually that of a rule. ``ids`` maps short codes to rule ids; a missing id
-    is looked up. If ``literal`` is True, the texts do not belong to rules, as with lines to type: each QR code then
-    contains its text.
+    ``codes`` maps each short code to a text, usually the text of a rule. ``ids`` maps short codes to rule ids. For a
+    code that is missing there, the id is looked up. If ``literal`` is True, the texts are not about rules but, for
+    example, lines to type. Each QR code then contains its text.
     """
 
     data: Mapping[str, Any]

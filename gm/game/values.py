@@ -75,7 +75,7 @@ class Adjust(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """The set-up of a duel."""
+    """The set-up of a duel: what is known before its first entry, such as players, teams and house rules."""
 
     seats: tuple[Seat, ...]
     """The players in their order."""
@@ -103,7 +103,7 @@ class Setup(NamedTuple):
     def two_pairs(self, rule: str) -> dict[str, str]:
         """Return the letter of each player's team, ``A`` or ``B``; {} if there are no teams.
 
-        Raises Refusal (``teams``) unless all players form two teams of two. ``rule`` is the rule id for the refusal.
+        Raises Refusal (``teams``) for any division other than two teams of two players. The refusal cites ``rule``.
         """
         if not self.teams:
             return {}
@@ -207,7 +207,7 @@ class Prompt(NamedTuple):
 
 
 class Context(NamedTuple):
-    """The context in which a line is parsed."""
+    """The facts that the parser of a line needs: names, the prompt, and functions that check or complete an entry."""
 
     names: tuple[Name, ...] = ()
     """All players and things that can be named, the players first."""

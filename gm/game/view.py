@@ -50,15 +50,15 @@ class Grid(NamedTuple):
 
     @property
     def holdings(self) -> tuple[str, ...]:
-        """Return the holding in each column, '' for none."""
+        """Return the name of the holding that each column shows, '' for a column without one."""
         return self.shows or tuple(title.lstrip(">") for title in self.columns)
 
 
 class Column(NamedTuple, Generic[T]):
     """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` is the name of the holding in it.
 
-    The first column has the names. If a title begins with ``>``, the column is aligned right. The first such column has
-    the main number. A column with an empty title says what each player is doing.
+    The first column has the names. If a title begins with ``>``, the column is aligned right. The first column that is
+    aligned right has the main number. A column with an empty title says what each player is doing.
     """
 
     title: str

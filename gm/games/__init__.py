@@ -86,10 +86,9 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
 
 
 def attachment_part(slug: str, name: str) -> Any:
-    """Return a class or function that a game names for its attached files.
+    """Return a class or function from a game's package. ``name`` has the form ``module:name``.
 
-    It is the record against which such files are checked, or the function that reads them. ``name`` has the form
-    ``module:name``, within the game's package.
+    It is the ``model`` or ``table`` of an attachment: the record that checks a file, or the function that reads it.
     """
     module, _, part = name.partition(":")
     return getattr(import_module(f"{__name__}.{slug}.{module}"), part)

@@ -249,7 +249,7 @@ class Messages:
     def filter_named(self, name: str) -> Filter | None:
         """Return the filter ``name``, None if no filter has this name.
 
-        There are three filters for names, the game's own filters, those of KIT, and one for each table of phrases.
+        Filters are ``name``, ``names``, ``either``, the game's own filters, the filters in KIT, and tables of phrases.
         """
         if name == "name":
             return self._name
@@ -280,7 +280,7 @@ class Messages:
     def _name(self, value: Any, scope: Scope) -> str:
         """Return the name of the player or thing with the id ``value``.
 
-        For any other value, use the game's filter ``name`` or, without one, the table of phrases ``name``.
+        For another word, use the game's filter ``name``. If there is none, look the word up in the phrases ``name``.
         """
         if not isinstance(value, str):
             return text_of(value)

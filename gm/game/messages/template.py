@@ -59,7 +59,7 @@ class Scope(Protocol):
         """Return the value of a field, None if there is none."""
 
     def item(self, value: Any) -> Scope:
-        """Return the values for a phrase about one item of a list."""
+        """Return the values for a phrase about ``value``, an item of a list. They include the item's parts."""
 
 
 class Language(Protocol):

@@ -13,8 +13,8 @@ CountRow = tuple[tuple[str, ...], int, str]
 class Count(NamedTuple):
     """A table of a game's statistics, such as how often each card was used.
 
-    ``rows(setup, entries)`` returns the rows that one duel adds to the table. ``entries`` are the effective entries of
-    the duel. The key of a row is a tuple of words, and ``keys`` has a title for each of them.
+    ``rows(setup, entries)`` returns the rows that one duel adds to the table. ``entries`` are the entries of
+    the duel after all corrections. The key of a row is a tuple of words. ``keys`` has a title for each word.
     """
 
     slug: str

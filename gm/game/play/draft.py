@@ -10,9 +10,9 @@
     draft.emit("takes", {"who": "ana"}, (Change("pile", "tokens", -1),))
     return draft.step()
 
-Each field of the state is an attribute of the same type, unless the draft says otherwise: here two tuples of the state
-are lists. Each player is frozen until it is edited. The mypy plugin ``tests/support/mypy_drafts.py`` knows the fields
-of a state, so that each is declared once.
+Each field of the state is an attribute of the draft. It has the same type, or the type that the draft declares: here
+two tuples of the state become lists. Each player is frozen until it is edited. Fields are declared only in the state:
+the mypy plugin ``tests/support/mypy_drafts.py`` adds them to the draft.
 """
 
 from __future__ import annotations

@@ -43,9 +43,9 @@ class _Declared(NamedTuple):
 def field(reader: Callable[..., Field] | None = None, *args: Any, default: Any = _REQUIRED, **options: Any) -> Any:
     """Declare a field of an entry: ``field(Number, 0, 10, default=None)``.
 
-    ``reader`` is a class of form fields. It gets the name of the field, ``args`` and ``options``. A field with a
-    ``default`` may be left out. For a field without a ``reader``, a branch of the form or an argument of
-    :meth:`NamedEntry.form` says how it is parsed.
+    ``reader`` is the class that parses the field, such as Number. It is called with the name of the field, ``args`` and
+    ``options``. A field with a ``default`` may be left out. Without a ``reader``, the field is parsed by a branch of
+    the form, or by a field that is passed to :meth:`NamedEntry.form`.
     """
     return _Declared(reader, args, options, default)
 

@@ -59,7 +59,7 @@ class Query(NamedTuple, Generic[S]):
 
     ``answer(state, entry)`` returns the view to show, or raises Refusal (code ``words``). Long lines of the view are
     wrapped, except drawings of up to 60 characters a line. If ``anytime`` is True, no duel is needed, and the state is
-    None. A query may ask what an entry would do; then ``forms`` has a form for each kind of entry that it can be about
+    None. A query may ask what an entry would do. Then ``forms`` maps the kinds of such entries to forms for the query
     (see :meth:`~gm.game.forms.Form.as_query`). If ``about_player`` is True, the query has one word, a player's name,
     and the web page answers the question for each player.
     """
@@ -74,8 +74,8 @@ class Query(NamedTuple, Generic[S]):
     def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
         """Return a pair: the form for ``words``, and the words that the form must parse.
 
-        ``words`` are the words after the query's name. If one of the first two is a key of ``forms``, it selects the
-        form and is left out.
+        ``words`` are the words after the query's name. If one of the first two words is a key of ``forms``, return that
+        form, and leave out the word. Otherwise return ``form`` and all words.
         """
         for at, word in enumerate(words[:2]):  # an entry's name, or a player's name before it
             if form := self.forms.get(word.casefold()):

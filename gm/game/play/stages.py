@@ -74,9 +74,9 @@ class Stages(Generic[S, D]):
     """The table of all stages. It provides the functions ``apply``, ``replay`` and ``prompts`` of a game.
 
     - ``stage_of`` returns the name of the stage of a state or draft.
-    - ``anytime`` has handlers of entries that every stage accepts, except a stage without entries and prompts.
-    - ``possible`` returns prompts that may be answered. A prompt is left out if the stage does not accept its entry, or
-      has a prompt of its own for that entry.
+    - ``anytime`` has handlers of entries that every stage accepts. A stage without entries and prompts accepts none.
+    - ``possible`` returns prompts that may be answered. A prompt is ignored if the stage does not accept its entry. It
+      is also ignored if the stage itself has a prompt for that entry.
     - ``refuse`` returns the refusal of an entry that the stage does not accept.
     - ``settle`` is called after each handler, before ``advance``.
     - ``reminders`` returns parameters that are added to every prompt of the stage.

@@ -22,8 +22,8 @@ class PlayerDraft(KitDraft[Player]):
 class Draft(KitDraft[State]):
     """A mutable copy of the state of an event.
 
-    ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of the
-    players whose games do not count, as last announced.
+    ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of
+    players whose games do not count, as far as this was announced.
     """
 
     players: DraftList[Player, PlayerDraft]

@@ -88,7 +88,7 @@ class Tables(_Players):
         return (pair_up(every),) if every else ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return a likely misreading, or (): the same tables, with the first two in the wrong order."""
+        """Return a list with one likely misreading, in which the first two tables are swapped; () if none is likely."""
         groups = as_groups(value)
         return ((groups[1], groups[0], *groups[2:]),) if len(groups) > 1 and len(groups[1]) > 1 else ()
 

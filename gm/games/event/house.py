@@ -58,5 +58,5 @@ def tie_breaks(house: House) -> tuple[str, ...]:
 
 
 def shown_ties(house: House) -> tuple[str, ...]:
-    """Return the names of the tie-breaks in use, each once, without the direct encounter, which has no number."""
+    """Return the names of the tie-breaks in use that have a number, each once. The direct encounter has no number."""
     return tuple(dict.fromkeys(tie for tie in tie_breaks(house) if tie != "direct"))

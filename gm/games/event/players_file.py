@@ -97,7 +97,8 @@ def _wrong(
 ) -> Iterator[str]:
     """Yield the mistakes in a player's line.
 
-    ``ids`` maps the ids of earlier names to the numbers of their lines. ``looks`` does the same for their visual keys.
+    ``ids`` maps the ids of earlier names to the numbers of their lines. ``looks`` maps their visual keys to these
+    numbers: names that look alike have the same key.
     """
     if any("\n" in value for value in (name, rating, club)):
         yield "a value continues on the next line: look for a quotation mark that is not closed"

@@ -17,7 +17,10 @@ _HIT = field(Flag, "*", never="safe", also=("h", "x"), default=False, help="it t
 
 
 def needed(value: T | None) -> T:
-    """Return ``value``, which the form or the phase of the duel guarantees. Raises ValueError if it is None."""
+    """Return ``value``. Raises ValueError if it is None.
+
+    Use this for an optional value that cannot be missing here, because the form or the phase of the duel requires it.
+    """
     if value is None:
         raise ValueError("a value that the form asks for is missing")
     return value

@@ -38,7 +38,10 @@ def fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[Sugge
 
 
 def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for a missing throw, or for a throw that lacks the number on the die, which Chaos now requires."""
+    """Yield fixes for a missing throw, or for a throw without the number on the die.
+
+    The number may have become necessary because the spell Chaos is now in effect.
+    """
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
         yield SuggestedFix(entry._replace(number=1), instead=True, asks=("number",))
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):

@@ -14,7 +14,10 @@ from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, livi
 
 
 def reminders(state: State) -> dict[str, Value]:
-    """Return parameters that remind mages to explain why they were hit (gg.spell.natural-failure), or {}."""
+    """Return the parameter ``tell``: the mages who must explain why they were hit (gg.spell.natural-failure).
+
+    Return {} if no mage must explain a hit.
+    """
     tell = must_explain(state)
     return {"tell": tell} if tell else {}
 

@@ -84,7 +84,10 @@ class Matching:
     def _shrink(
         self, one: str, two: str, parent: dict[str, str], base: dict[str, str], even: set[str], queue: deque[str]
     ) -> None:
-        """Shrink a blossom: an odd cycle, closed by the edge between the even players ``one`` and ``two``."""
+        """Shrink a blossom: an odd cycle that the edge between the even players ``one`` and ``two`` closes.
+
+        Afterwards all its players have the same base (the player who stands for the blossom).
+        """
         top = self._common(one, two, parent, base)
         inside: set[str] = set()
         self._mark(one, top, two, parent, base, inside)
@@ -97,7 +100,10 @@ class Matching:
                     queue.append(who)
 
     def _common(self, one: str, two: str, parent: Mapping[str, str], base: Mapping[str, str]) -> str:
-        """Return the first base that the paths of both players to the root have in common."""
+        """Return the first base on both paths to the root: the path from ``one``, and the path from ``two``.
+
+        A base is the player who stands for a shrunk blossom or, outside of blossoms, the player alone.
+        """
         seen = set[str]()
         at = one
         while True:
@@ -114,7 +120,7 @@ class Matching:
     def _mark(
         self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
     ) -> None:
-        """Add the bases from ``at`` to ``top`` to ``inside``, and set their parents.
+        """Follow the path from ``at`` to ``top``: add its bases to ``inside``, and reverse it in ``parent``.
 
         ``child`` becomes the parent of ``at``.
         """

@@ -49,7 +49,10 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return pairs: the first of the upper half and the first of the lower, and so on. A player left over has a bye."""
+    """Return pairs: the first player of the upper half with the first of the lower half, and so on.
+
+    If one player is left over, the last item has only this player, who has a bye.
+    """
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
     return [*pairs, *([(order[-1],)] if len(order) % 2 else [])]
@@ -121,7 +124,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether ``who`` can meet ``other`` without reducing the possible number of pairs with equal points."""
+    """Return whether as many pairs with equal points remain possible if ``who`` meets ``other``."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_remove(who, other, most=least)
     equal.graph, equal.partner = graph, partner

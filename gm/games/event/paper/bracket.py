@@ -17,8 +17,8 @@ BYE = "bye"
 def bracket(request: Request) -> SheetData:
     """Return the bracket with all results so far (ev.r6).
 
-    Without an event, the bracket is blank or has the requested names. For an event in another format, it has no
-    results, and at least as many slots as there are players.
+    Without an event, the bracket is blank or has the requested names. For an event that is not a knock-out, it has no
+    results, but enough slots for all players.
     """
     state = request.state
     if state is None or state.house.format != KNOCKOUT:
@@ -71,9 +71,9 @@ def _rounds(state: State) -> Iterator[tuple[shapes.Slot, ...]]:
 
 
 def _in_order(slots: list[shapes.Slot], expected: list[str | None]) -> list[shapes.Slot]:
-    """Return both slots of a table in the order of ``expected``: the names of the players who come from earlier tables.
+    """Return the two slots of a table in the order of ``expected``, the names of those who won the two earlier tables.
 
-    The slots stay as they are if these names are not known yet.
+    If these names are not known yet, the order of the slots stays as it is.
     """
     return slots[::-1] if len(expected) == 2 and expected[0] == slots[1].name else slots
 

@@ -44,7 +44,10 @@ def crosstable(book: CardBook, state: State, request: Request) -> SheetData:
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return a list for each player, by id, with a pair (mark, "") for each round."""
+    """Return a list of pairs (mark, "") for each player, by id: a pair for each round.
+
+    The mark is the player's result. The empty text is there because :func:`_against` has an opponent's id in its place.
+    """
     number = {player.id: player.number for player in players}
     cells: dict[str, list[tuple[str, str]]] = {player.id: [] for player in players}
     for at, announced in enumerate(state.rounds, 1):
@@ -60,9 +63,9 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 
 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return a list for each player, by id, with a pair (mark, opponent's id) for every player.
+    """Return a list of pairs (mark, opponent's id) for each player, by id: a pair for every player.
 
-    In a double round robin, a mark shows two results.
+    The mark is the player's result. In a double round robin, it shows two results.
     """
     marks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for announced in state.rounds:
@@ -77,10 +80,9 @@ def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, s
 
 
 def _mark(state: State, table: Table, who: str, other: str) -> str:
-    """Return the text of a player's result at a table.
+    """Return the text of a player's result at a table: ``+``, ``-`` or ``=``, then the opponent's label ``other``.
 
-    Against one opponent, that is ``+``, ``-`` or ``=`` and the label ``other`` of the opponent; ``+f`` or ``-f`` after
-    a forfeit; at a pod, the player's place.
+    After a forfeit, the text is ``+f`` or ``-f``. At a pod (a table of several players), it is the player's place.
     """
     if table.order is None:
         return "" if state.house.format == PODS else other

@@ -57,7 +57,8 @@ def order(draft: Draft, entry: Order) -> None:
 def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
     """Return three values for the open table of a player: the round's number, the table's position, and the table.
 
-    Without ``round``, the last round is meant. Raises Refusal if the player has no table there, or has a result.
+    By default, look in the last round. Raises Refusal if the player has no table in the round, or if the table has a
+    result.
     """
     number = round or len(draft.rounds)
     if not draft.rounds:

@@ -91,9 +91,9 @@ def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
 
 
 def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[int, int]]:
-    """Return the best and the worst possible place of each player, whichever way the tie-breaks turn out.
+    """Return the best and the worst possible place of each player, by points alone: tie-breaks may turn out any way.
 
-    ``single`` has a list for each uncertain table, with a state for each possible result of that table.
+    ``single`` has a list for each uncertain table. The list has a state for each possible result of the table.
     """
     least = {who: rank.points for who, rank in places(state).items() if rank.place is not None}
     most = dict(least)

@@ -85,9 +85,9 @@ def _by_points(
 
 
 def _divide(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
-    """Divide each of ``groups`` by the players' values in ``key``, and return all parts, the highest values first.
+    """Divide each of ``groups`` into parts whose players have the same value in ``key``. Return all parts in order.
 
-    Players with the same value stay together.
+    Within a group, the part with the highest value comes first.
     """
     return [
         list(part)

@@ -46,7 +46,7 @@ def bye_unit(house: House, number: int, kind: str) -> Unit | None:
 
 
 def missed_unit(house: House, number: int, since: int) -> Unit:
-    """Return the round ``number`` for a player who was not paired in it. They could play from round ``since`` on."""
+    """Return round ``number`` of a player who was not paired in it. ``since`` is the first round they could play."""
     draw = number < since and house.late == "half"
     return Unit(number, "missed", *((1, DRAW) if draw else (0, LOSS)))
 

@@ -132,7 +132,7 @@ def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int
 def _alone_on_top(rest: Sequence[str], sums: dict[str, int], most: dict[str, int]) -> str:
     """Return the player in ``rest`` who stays first even if others win all missing games (FIDE 6.3); '' for nobody.
 
-    ``sums`` has the points of each player now, ``most`` the points after winning all missing games.
+    ``sums`` has the points of each player now. ``most`` has their points after winning all missing games.
     """
     best = max(rest, key=lambda who: sums[who])
     return best if all(sums[best] > most[other] for other in rest if other != best) else ""

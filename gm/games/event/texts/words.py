@@ -50,7 +50,10 @@ FREE = {"bye": "bye", "half": "requested bye, a draw", "zero": "requested bye, n
 
 
 def standings_title(state: State, number: int) -> str:
-    """Return the title of the standings after the first ``number`` rounds: ``Standings during round 2``."""
+    """Return the title of the standings after the first ``number`` rounds, such as ``Standings after round 2``.
+
+    If a table is still playing, the title says ``during``.
+    """
     if not number:
         return "Standings before round 1"
     open_ = any(table.order is None for announced in state.rounds[:number] for table in announced.tables)

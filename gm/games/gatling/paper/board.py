@@ -56,9 +56,10 @@ def _parts() -> Iterator[tuple[Tile, ...]]:
 
 
 def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield ways to cut ``count`` rows or columns into even parts. A zone has ``zone`` of them.
+    """Yield ways to cut ``count`` rows or columns into parts of about the same size.
 
-    For each number of parts, the cut along the edges of zones comes first.
+    ``zone`` is the number of rows or columns in a zone. For each number of parts, first yield the way that cuts only
+    along the edges of zones.
     """
     for parts in range(1, count + 1):
         cuts = []

@@ -112,13 +112,13 @@ def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
 
 
 def _code_text(book: Book, code: str, rule: str) -> str:
-    """Return the text of a code: the text of its rule or, if that is too long, a summary."""
+    """Return the text in the QR code for a rule: the rule's text or, if that is too long, a summary."""
     name, summary = _summary(book, code, rule)
     return summarize(name, book.cards["en/rules"].get(rule, {}).get("text", ""), summary)
 
 
 def _summary(book: Book, code: str, rule: str) -> tuple[str, str]:
-    """Return the name of a code, and a summary of its rule."""
+    """Return a pair of texts for a QR code: the name of its page, pattern, spell or rule, and a short summary."""
     match rule.split(".")[1]:
         case "page":
             page = code.upper()

@@ -90,7 +90,7 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
 def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
     """Return the arrangement that a drawing of a whole board shows.
 
-    Raises GmError (``file``) unless it shows this number of ``anchors`` and ``placed`` bullets.
+    Raises GmError (``file``) if the drawing shows another number of ``anchors``, or of ``placed`` bullets.
     """
     rows = _rows(key, text)
     if (len(rows), len(rows[0])) != (ROWS, COLUMNS):

@@ -162,9 +162,10 @@ def sticks_out(pattern: Pattern) -> bool:
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Add a figure at ``anchor`` to the layouts ``before``. Return the layouts in which this figure is shifted least.
+    """Add a figure (an anchor with its bullets) to each of the layouts ``before``, and return the new layouts.
 
-    If there is no room for a whole figure, return the layouts that leave out the fewest bullets.
+    Return only the layouts in which this figure is shifted least from ``anchor``. If there is no room for a whole
+    figure, return the layouts that leave out the fewest bullets.
     """
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
@@ -192,7 +193,7 @@ def _taken(figures: Iterable[_Laid]) -> set[Square]:
 
 
 def _doubled(figures: Iterable[_Laid]) -> tuple[Square, ...]:
-    """Return the squares where bullets would be on top of each other, once for each surplus bullet."""
+    """Return the squares that have more than one bullet. A square is listed once for each bullet after the first."""
     counts = Counter(square for laid in figures for square in laid.squares)
     return tuple((counts - Counter({*counts})).elements())
 

@@ -31,7 +31,7 @@ from gm.games.gatling.versions import Rules
 
 
 def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Adjust) -> None:
-    """Set holdings, spells, the round or the attacker. Raises Refusal unless the pages total 52 afterwards.
+    """Set holdings, spells, the round or the attacker. Raises Refusal if the pages then do not total 52.
 
     For ``attacker=none``, ``advance`` first carries out the automatic steps. Then the attacks of the round end.
     """
@@ -68,7 +68,7 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
 
 
 def _announce_no_turn(draft: Draft, was: Mapping[str, Mage]) -> None:
-    """Announce that mages who get their first mana in the spell phase have no turn to cast in it (gg.a70)."""
+    """Warn about mages who get mana too late: they had none, and have no turn left in this spell phase (gg.a70)."""
     if draft.phase not in ("order", "spells"):
         return
     turns = {*draft.visits, *(who for group in draft.groups for who in group)}

@@ -70,8 +70,9 @@ def start_cast(draft: Draft) -> None:
 
 
 def after_cast(draft: Draft) -> None:
-    """Continue after a cast: begin the Gatlings of Chaos, offer a second cast, or end the turn (gg.b58,
-    gg.spell.chaos).
+    """Continue after a cast: begin a Gatling of Chaos, offer a second cast, or end the turn (gg.b58, gg.spell.chaos).
+
+    A Gatling of Chaos is an extra cast that the spell Chaos causes.
     """
     if draft.phase == "over":
         return
@@ -82,9 +83,10 @@ def after_cast(draft: Draft) -> None:
 
 
 def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
-    """Begin the next Gatling of Chaos. If none is left, offer a second cast, or end the turn if there is no such offer.
+    """Begin the next Gatling (an extra cast that the spell Chaos causes), offer a second cast, or end the turn.
 
-    ``waiting`` are the casters of the Gatlings that have not begun yet. Casters who are out are skipped.
+    The first of these that is possible happens. ``waiting`` has the caster of each Gatling that has not begun yet.
+    Casters who are out are skipped.
     """
     draft.gatlings = tuple([who for who in waiting if not mage_of(draft, who).out])
     if draft.gatlings:
@@ -111,7 +113,7 @@ def _may_cast_again(state: AnyState) -> bool:
 
 
 def _chaos(draft: Draft) -> tuple[str, ...]:
-    """Return the casters of the Gatlings that the dice on the board cause, one caster for each Gatling (gg.b60)."""
+    """Return the caster of each Gatling (extra cast by the spell Chaos) that the dice on the board cause (gg.b60)."""
     casters = chaos_casters(draft)
     if not casters:
         return ()
@@ -142,14 +144,17 @@ def end_turn_if_out(draft: Draft) -> bool:
 
 
 def end_turn(draft: Draft) -> None:
-    """End the attacker's turn. Unless the attacker is out, put the page in play back first (gg.a24)."""
+    """End the attacker's turn. If the attacker is still in the duel, first put back the page in play (gg.a24)."""
     if not mage_of(draft, draft.turns[0]).out:
         put_page_back(draft)
     clear_turn(draft, "draw", draft.turns[1:])
 
 
 def put_page_back(draft: Draft) -> None:
-    """Put the page in play under the deck of the attacker (gg.a24), or of the mage to whom it is owed (gg.b28)."""
+    """Put the page in play under the attacker's deck (gg.a24). If the attacker owes it, hand it over instead.
+
+    Attackers owe the page in play if they lost all their pages during the cast (gg.b28).
+    """
     if draft.owed:
         hand_over_owed_page(draft)
     elif page_in_play(draft) and not draft.silent:

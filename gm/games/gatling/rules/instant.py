@@ -49,7 +49,10 @@ def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
 
 
 def _close_quarters(draft: Draft, cast: Cast) -> None:
-    """Let the mage with the higher die take as many pages as it shows, or all that the other has (gg.b56)."""
+    """Let the mage with the higher die take pages from the other mage (gg.b56).
+
+    The number on that die is the number of pages. If the other mage has fewer, they give all.
+    """
     (mine, theirs), target = needed(cast.pairs)[-2:], needed(cast.target)
     winner, loser = (cast.who, target) if mine > theirs else (target, cast.who)
     _take(draft, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"))

@@ -92,7 +92,10 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return the mages with a working Chaos, once for each spell (gg.b59). Return () during a Gatling (gg.b61)."""
+    """Return the mages on whose sheets a spell Chaos works now, once for each such spell (gg.b59).
+
+    Return () during a Gatling, which is an extra cast that Chaos has caused (gg.b61).
+    """
     if state.gatlings or not any(mage.spells for mage in state.mages):
         return ()
     order = clockwise(state, state.turns[0])
@@ -163,7 +166,7 @@ def remind(draft: Draft) -> None:
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
     """End all spells on mages who are out (gg.b36).
 
-    On the other mages, end the spells of the mages ``gone`` that only bring pages to their caster.
+    On the other mages, end the spells that were cast by the mages ``gone`` and only bring pages to their caster.
     """
     for mage in draft.mages:
         if mage.out and mage.spells:

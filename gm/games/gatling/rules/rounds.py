@@ -112,7 +112,7 @@ def page_in_play(state: AnyState) -> bool:
 
 
 def give_pages(draft: Draft, giver: str, taker: str, amount: int) -> tuple[int, tuple[Change, ...]]:
-    """Move pages, and return how many the giver hands over now, with the changes to announce for these pages.
+    """Move pages. Return a pair: how many pages the giver hands over now, and the changes to announce for them.
 
     If the attacker loses all pages, the page in play is handed over only when the cast ends. Until then the attacker
     owes it (gg.b28).
@@ -221,7 +221,7 @@ def end_round(draft: Draft) -> None:
 def _richest(state: AnyState) -> list[AnyMage]:
     """Return the mages with the most pages.
 
-    The pages of a team are added up, unless a house rule lets only the last mage of a team win.
+    If teams win together, the pages of a team are added up. By a house rule, each mage counts alone.
     """
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}

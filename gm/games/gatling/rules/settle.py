@@ -60,11 +60,11 @@ def side(draft: Draft, entry: Side) -> None:
 
 
 def settle(draft: Draft) -> bool:
-    """Settle the cast: pages in throw order, then mana, then knock-outs (gg.b27). Return whether this was done.
+    """Settle the cast: pages in throw order, then mana, then knock-outs (gg.b27). Return True.
 
-    If a side die is missing, nothing is done. Mages get mana only here, so they cannot use it to pay for a die that
-    left the board in the same cast (gg.b24). After the last cast of the turn the page in play first goes back under
-    its deck. The pages that are then won come below it (gg.a24).
+    If a side die is missing, do nothing and return False. Mages get mana only here, so they cannot use it to pay for a
+    die that left the board in the same cast (gg.b24). After the last cast of the turn, the page in play first goes
+    back under its deck. Pages that are won come below it (gg.a24).
     """
     if draft.to_side:
         return False
@@ -87,7 +87,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Hand over a page that the attacker has just won, instead of the page in play that they owe (gg.b28)."""
+    """Let an attacker who owes the page in play hand over another page instead, if they have just won one (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}
@@ -98,7 +98,8 @@ def _give_owed_page(draft: Draft) -> None:
 def leave_cast(draft: Draft) -> None:
     """Remove mages who are out from the cast. If the attacker is out, end the turn; the cast then moves no pages.
 
-    If the caster of the spell Out of control is out, the attacker no longer throws.
+    If the caster of a Gatling (an extra cast) is out, go on to the next step of the turn. If the caster of the spell
+    Out of control is out, the attacker no longer throws.
     """
     if draft.phase not in ("throws", "settle"):
         return
@@ -179,7 +180,7 @@ def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
 
 
 def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
-    """Return the terms of the sum of a hit by ``mage``'s cast on ``loser``, before its minimum and maximum are applied.
+    """Return the numbers to add up for a hit on ``loser`` in the cast of ``mage``. The sum is not limited yet.
 
     They are the die (gg.a35), the attacker's power (gg.b32), ±2 for the range (gg.a36), and the difference made by a
     side die (gg.b34).

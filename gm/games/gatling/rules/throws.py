@@ -65,7 +65,10 @@ def _not_next(state: AnyState, who: str) -> Refusal:
 
 
 def _check_place(state: AnyState, entry: Throw | Push) -> None:
-    """Refuse a zone for a die that left the board, unless a house rule counts the furthest zone reached (gg.b21)."""
+    """Refuse a zone for a die that left the board (gg.b21).
+
+    By a house rule, the zone is allowed: it is the furthest zone that the die reached.
+    """
     if entry.zone and state.house.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 

@@ -53,17 +53,19 @@ def commands_for(state: AnyState, who: str, kinds: tuple[str, ...]) -> tuple[tup
 
 
 def must_explain(state: AnyState) -> tuple[str, ...]:
-    """Return the mages who must explain why the last cast hit them, and have not paid instead
-    (gg.spell.natural-failure).
+    """Return the mages who must explain why the last cast hit them (gg.spell.natural-failure).
+
+    Leave out mages who have already paid a page for not explaining it.
     """
     hit = map(partial(mage_of, state), state.moment.hits)
     return tuple(m.id for m in hit if any(not _is_paid(state, m, run) for run in active(state, m, *HIT)))
 
 
 def forgot(draft: Draft, entry: Forgot) -> None:
-    """Give the caster of a Trick a page from a mage who forgot its command, at most once between two dice or draws.
+    """Give the caster of a Trick a page from a mage who forgot its command.
 
-    If the mage had no occasion to forget the command, a page moves only if the entry says ``anyway``.
+    A mage pays for a Trick at most once between two dice or draws. If the mage had no occasion to forget the command,
+    they pay only if the entry says ``anyway``.
     """
     mage = mage_of(draft, entry.who)
     if mage.out:
@@ -109,7 +111,7 @@ def _pay(draft: Draft, entry: Forgot, by: str) -> None:
 
 
 def _late(state: AnyState, entry: Forgot) -> bool:
-    """Return whether a forgotten command is reported only after other dice or draws (gg.b63)."""
+    """Return whether a forgotten command is reported too late: other dice or draws have come since (gg.b63)."""
     if entry.spell in _ALWAYS:
         return False
     if entry.spell == "natural-failure":
@@ -121,7 +123,10 @@ def _late(state: AnyState, entry: Forgot) -> bool:
 
 
 def begin_moment(draft: Draft, rollers: tuple[str, ...], tricks: tuple[str, ...] = THROWN) -> None:
-    """Begin a new Moment, in which ``rollers`` roll or draw. Each of them now has an occasion to forget ``tricks``."""
+    """Begin a new Moment (the time up to the next die or draw), because ``rollers`` roll or draw.
+
+    Each of them now has an occasion to forget ``tricks``.
+    """
     draft.moment = Moment(rollers)
     for who in rollers:
         note_occasion(draft, who, tricks)
@@ -141,7 +146,10 @@ def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
 
 
 def cancel_next(draft: Draft, who: str) -> None:
-    """Record that the next die was never thrown. A page paid for it in advance does not count for any other die."""
+    """Record that a mage's next die was never thrown.
+
+    If the mage has paid in advance for forgetting a Trick before that die, the page does not count for a later die.
+    """
     for run in mage_of(draft, who).spells:
         if run.occasion == "charged":
             _set(draft, who, run, "")
