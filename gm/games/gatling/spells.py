@@ -1,4 +1,4 @@
-"""The twenty-three spells: their rule ids, the Tricks, the ranges.
+"""The rule ids of the twenty-three spells, with lists of the Tricks (spells that command a mage) and of the ranges.
 
 Costs, targets and options are in ``cards/gatling/spells.toml``. ``rules/instant.py`` has the effects of instant spells;
 ``rules/lasting.py`` lists where each lasting spell takes effect.

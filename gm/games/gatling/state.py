@@ -21,9 +21,9 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 class Running(NamedTuple):
     """A lasting spell on a mage's sheet. ``by`` is its caster, ``choice`` its aspect, range or animal.
 
-    It works in the round ``round``. ``occasion`` is for Tricks: ``open`` if the mage has had an occasion to forget the
-    Trick since they last paid for it (gg.b63), ``charged`` if they have paid in advance for the next die or draw,
-    else ''.
+    The spell works in the round ``round``. Only a Trick, a spell with a command to obey, uses ``occasion`` (gg.b63). It
+    is ``open`` if the mage has had an occasion to forget the command and has not paid for it. It is ``charged`` if the
+    mage has paid in advance for the next die or draw. Otherwise it is ''.
     """
 
     spell: str
@@ -33,7 +33,7 @@ class Running(NamedTuple):
     occasion: str = ""
 
     def works(self, round: int) -> bool:
-        """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39).
+        """Return whether the spell works in a round: until the end of that round's spell phase (gg.a76, gg.b39).
 
         A spell that no longer works is removed from the sheet.
         """
@@ -59,10 +59,10 @@ class Mage(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A mage's die in this cast. ``zone`` is bottom, middle, top or off, None if the die overshot or no zone was given.
+    """A mage's die in this cast. ``zone`` is where the die lies: bottom, middle, top or off.
 
-    ``reached`` is the furthest zone of a die that left the board. ``later`` is True once another die has been thrown
-    after this one.
+    ``zone`` is None if the die overshot or if no zone was given. ``reached`` is the furthest zone of a die that left
+    the board. ``later`` is True once another die has been thrown after this one.
     """
 
     mage: str
@@ -182,23 +182,29 @@ def mage_of(state: AnyState, who: str) -> AnyMage:
 
 
 def sharers(state: AnyState, owner: AnyMage) -> tuple[str, ...]:
-    """Return the ids of the mages with the power table of ``owner``. Teams share powers, not mana (gg.a12, gg.b44)."""
+    """Return the ids of all mages who share the power table of ``owner``, including ``owner`` (gg.a12, gg.b44).
+
+    A team shares its powers, but not its mana.
+    """
     team = owner.team
     return tuple([mage.id for mage in state.mages if mage.id == owner.id or (team and mage.team == team)])
 
 
 def attacker_of(state: AnyState) -> str | None:
-    """Return the id of the attacker, or of the caster of a Gatling of Chaos (gg.a20, gg.b59). None between turns."""
+    """Return the id of the mage whose cast (round of throws) is on the board, or None between turns (gg.a20, gg.b59).
+
+    This is the attacker, or the caster of a Gatling of Chaos.
+    """
     return attacker(state).id if state.phase in TURN_PHASES else None
 
 
 def attacker(state: AnyState) -> AnyMage:
-    """Return the mage whose cast is on the board."""
+    """Return the mage whose cast (round of throws) is on the board."""
     return mage_of(state, state.gatlings[0] if state.gatlings else state.turns[0])
 
 
 def living(state: AnyState) -> list[AnyMage]:
-    """Return the mages in the duel, in seat order."""
+    """Return the mages who are still in the duel, in seat order."""
     return [mage for mage in state.mages if not mage.out]
 
 
@@ -220,7 +226,7 @@ def aspect_in_play(state: AnyState) -> str:
 
 
 def power_in(mage: AnyMage, aspect: str) -> int:
-    """Return a mage's power in an aspect, any whole number (gg.a08, gg.b42)."""
+    """Return a mage's power in an aspect. It may be negative (gg.a08, gg.b42)."""
     return mage.power[ASPECTS.index(aspect)]
 
 
@@ -230,7 +236,10 @@ def die_of(state: AnyState, who: str) -> Die | None:
 
 
 def tied(state: AnyState) -> tuple[str, ...]:
-    """Return the mages who must roll order dice: the first tied group, () if nobody is tied (gg.a72, gg.b37)."""
+    """Return the ids of the mages who must roll to break a tie in the order of spells (gg.a72, gg.b37).
+
+    They are the first group of tied mages. Return () if nobody is tied.
+    """
     for group in state.groups:
         if len(group) > 1:
             return group
@@ -243,7 +252,7 @@ def automaton(state: AnyState, who: str) -> bool:
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return the holdings: pages, mana, power tables, the page in play, and the spells on each sheet.
+    """Return what the mages and the table hold: pages, mana, powers, the page in play, and the spells on each sheet.
 
     A team has one power table. Mages lose pages from the top of a deck and put won pages at the bottom (gg.a38). If the
     attacker owes the page in play to another mage, it still counts as the attacker's (gg.b28).
@@ -269,6 +278,6 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
 
 
 def sheet_mark(mage: AnyMage, spell: str) -> str:
-    """Return the mark on a mage's sheet for the spells named ``spell`` (gg.a05): caster, round and choice of each."""
+    """Return the text on a mage's sheet for all spells named ``spell``: caster, round and choice of each (gg.a05)."""
     runs = (run for run in mage.spells if run.spell == spell)
     return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

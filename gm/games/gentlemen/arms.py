@@ -108,7 +108,7 @@ class Ability(NamedTuple):
         return self.suit == CHECKLESS and self.options[0].does.ammo > 0
 
     def option(self, id: str) -> Option | None:
-        """Return the option of the ability with this id, or None."""
+        """Return the ability's option with the id ``id``, or None if there is none."""
         return next((option for option in self.options if option.id == id), None)
 
 

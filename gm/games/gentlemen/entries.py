@@ -123,7 +123,7 @@ class End(NamedEntry, help="end the activation", rules=("gw.r4",)):
 
 
 def _react_fits(entry: React) -> None:
-    """Refuse a Reaction that does not fit together: a move with an item, or loading with a number of hexes."""
+    """Refuse a Reaction with words that do not belong to it: a move with an item, or loading with a number of hexes."""
     if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
         raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")
 

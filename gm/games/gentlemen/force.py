@@ -107,7 +107,7 @@ class Force:
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, str]]:
-        """Id of an ability, item or option → its name, and the kind of this name."""
+        """Id of an ability, item or option → a pair: its name and its kind (see :func:`kinds_of`)."""
         roles: dict[str, dict[str, str]] = {}
         for unit in self.profiles:
             for item in unit.items:

@@ -26,7 +26,7 @@ def is_queen(card: str) -> bool:
 
 
 def is_suited(card: str, suit: str) -> bool:
-    """Return whether a card counts as a card of the suit with this letter."""
+    """Return whether a card counts as the suit with this letter. A Jack or a King counts as every suit."""
     return suit in SUITS_OF[card]
 
 

@@ -25,7 +25,7 @@ _ATTACKS = ("attack", "attacks", "hit", "hits")
 
 
 def first(state: State) -> Iterator[Prompt]:
-    """Yield the prompt in which the side with fewer units chooses the side that activates first (gw.r2, gw.r3)."""
+    """Yield the prompt that asks which side activates first. The side with fewer units answers (gw.r2, gw.r3)."""
     first_side, second_side = state.sides
     few = [len(living(state, side.id)) for side in state.sides]
     seats = () if few[0] == few[1] else ((first_side if few[0] < few[1] else second_side).id,)
@@ -66,7 +66,7 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _called(plans: Sequence[tuple[Use, Plan]]) -> dict[str, tuple[str, ...]]:
-    """Return everyday words for the only armed attack in ``plans``, as a mapping from the attack to the words.
+    """Return everyday words, such as ``hit``, for the only armed attack in ``plans``, by the attack's id.
 
     Return {} if ``plans`` has no armed attack or several.
     """
@@ -220,9 +220,9 @@ def _next_activation(state: State) -> Iterator[Prompt]:
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
-    """Return the units to choose from and an example line, as arguments for the prompt of an entry about two units.
+    """Return arguments for a prompt about two units: the units to choose from, and an example line.
 
-    Return {} if there are no ``pairs`` of units.
+    ``entry`` is the first word of the line. Return {} if there are no ``pairs`` of units.
     """
     if not pairs:
         return {}

@@ -15,7 +15,7 @@ _GEAR = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\*([234]))?")
 
 
 class Band(NamedTuple):
-    """The warband of a side, before ids that both sides use are made unique."""
+    """The warband of a side, as its roster file describes it. Both warbands may still use the same ids."""
 
     title: str
     prestige: int | None

@@ -161,7 +161,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes not yet announced by a notice. Since version 2, return () (see :meth:`step`)."""
+        """Return status changes without a notice. Since rules version 2, return (): :meth:`step` announces them."""
         if Rules.of(self.version).shows_all_on_paper:
             return ()
         before, after = {}, {}
@@ -195,9 +195,9 @@ class Battle(Draft[State]):
 
 
 def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
-    """Group units by marks such as ``concussed 2``. Return a triple for each mark: first word, other words, unit ids.
+    """Group units by mark. Return a triple for each mark: its first word, its other words, and the ids of its units.
 
-    The ids are () if all units have the mark.
+    ``concussed 2`` becomes ``concussed`` and ``2``. The ids are () if all units have the mark.
     """
     units: dict[str, list[str]] = {}
     for who, every in marks:
@@ -241,7 +241,7 @@ def profile(state: AnyState, unit: AnyUnit) -> Profile:
 
 
 def passives(state: AnyState, unit: AnyUnit) -> Passives:
-    """Return the passives of a unit, mounted or on foot as it is now (gw.r41)."""
+    """Return the passives of a unit in its present state, mounted or on foot (gw.r41)."""
     return state.force.passives[unit.id, unit.mounted]
 
 
@@ -251,7 +251,7 @@ def stats(state: AnyState, unit: AnyUnit) -> Stats:
 
 
 def living(state: AnyState, side: str) -> list[AnyUnit]:
-    """Return the units of a side that are not out."""
+    """Return the units of a side that are not out of action."""
     return [unit for unit in state.units if unit.side == side and not unit.out]
 
 

@@ -129,9 +129,10 @@ def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return how many clues ``use``, such as ``rations``, costs for the character who pays least (gl.r50).
+    """Return the price in clues of ``use``, such as ``rations``, as JSON data (gl.r50).
 
-    The key ``can`` says whether the party has enough clues.
+    The key ``cost`` has the price for the character who pays least. The key ``can`` says whether the party has enough
+    clues.
     """
     cost = min(clue_cost(state, use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}
@@ -169,8 +170,9 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
-    """Return the turn of an enemy unit as JSON data. ``begins`` is true if the enemies' half of the round is yet to
-    begin.
+    """Return an enemy unit's turn as JSON data.
+
+    ``begins`` is true if the enemies' half of the round has not begun yet.
     """
     main = unit.unit == MAIN
     sleeps = unit.skip and begins
@@ -206,7 +208,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 def _script_lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, follows: bool) -> Iterator[str]:
     """Yield the lines about all units. Minions with the same turn share their lines.
 
-    ``follows`` is true if a monster with AOE may strike again only when its first strike has hit (gl.r87).
+    ``follows`` is true if a monster with AOE strikes again only after its first strike has hit (gl.r87).
     """
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:

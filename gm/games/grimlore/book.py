@@ -25,7 +25,7 @@ class Book(CardBook):
         return load_cards(self.cards["sample"])
 
     def meaning(self, rule: str, number: int | None = None) -> str:
-        """Return the short meaning of a trait, which is the title of ``rule``. ``number`` replaces the letter ``n``."""
+        """Return a trait's short meaning from the title of ``rule``. A given ``number`` replaces the letter ``n``."""
         written = self.rules.get(rule)
         short = written.title.partition(": ")[2] if written else ""
         return short if number is None else re.sub(r"\bn\b", str(number), short)

@@ -131,7 +131,7 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
 
 
 def _named(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the data of a card. If its id or its name is missing, derive the one from the other."""
+    """Return the data of a card, with both its id and its name. If one is missing, derive it from the other."""
     id = card_id(table)
     return {"name": name_of(id), **table, "id": id}
 
@@ -150,7 +150,7 @@ def name_of(id: str) -> str:
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
     """Return the names of cards and of carried items.
 
-    Leave out cards and items with the id of a unit, or with the id of a character in ``people``.
+    Leave out each card or item whose id a unit, or a character in ``people``, already has.
     """
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}

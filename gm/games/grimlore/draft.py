@@ -61,7 +61,7 @@ class Draft(BaseDraft[State]):
         return hero, carried
 
     def warn_if_overfull(self, who: str, new: Item) -> None:
-        """Warn if the character ``who`` cannot carry all their proper items after getting the item ``new`` (gl.r27)."""
+        """Warn if ``who`` has too many proper (worn or wielded) items after getting the item ``new`` (gl.r27)."""
         have, room = proper_items(self.hero(who))
         if new.proper and have > room:
             self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
@@ -170,7 +170,10 @@ def resource_here(state: AnyState) -> tuple[str, str, str] | None:
 
 
 def last_roll(state: AnyState, who: str) -> str:
-    """Return the line of the last roll by ``who``, without dice and with placeholders: ``test ana SKILL`` (gl.r16)."""
+    """Return a pattern for the line of the last roll by ``who``: ``test ana SKILL`` (gl.r16).
+
+    Words in capitals are to be filled in. The dice are left out.
+    """
     if state.combat is None:
         return f"test {who} SKILL"
     return f"defend {who} evade" if state.phase == "enemies" else f"attack {who} UNIT SKILL"

@@ -45,7 +45,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 def _pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes that enter the pending die or defence before ``entry``.
 
-    If ``entry`` is a defence, first yield changes that make it the pending defence.
+    If ``entry`` is itself a defence, first yield variants of it that replace it and fit the pending attack.
     """
     combat = state.combat
     assert combat is not None
@@ -212,7 +212,7 @@ def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
 
 
 def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
-    """Yield settings that restore the values of a character that the entry needs: Energy, statuses or levels."""
+    """Yield settings that give a character back what an entry needs, such as Energy, Destiny, a level or a trait."""
     if was.energy and not now.energy:
         yield f"{now.id}.energy={min(was.energy, now.energy_max)}"
     if isinstance(entry, Test) and now.tested and not was.tested:

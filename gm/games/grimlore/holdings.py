@@ -101,9 +101,9 @@ def _tokens(state: State) -> dict[str, int]:
 
 
 def _places(state: State) -> dict[str, str]:
-    """Return places as text, by name: the event's result, the tile, and whether a combat is on.
+    """Return facts about a session as text, by name: the event's result, the tile, and whether a combat is on.
 
-    After a won session, ``bonus`` is added, which says how many bonus dice are rolled (gl.r60).
+    After a won session, ``bonus`` says how many bonus dice are rolled (gl.r60).
     """
     tile = state.tile
     where = f"{'friendly ' if tile.friendly else ''}{tile.type}" if tile else ""

@@ -41,7 +41,7 @@ def _settle(draft: Draft) -> None:
 def stage(state: AnyState) -> str:
     """Return the name of a session's stage: ``dice``, ``defence`` or ``hit`` if a combat waits for one of these.
 
-    Otherwise it is the phase. Under version 1 of the rules, ``answered-defence`` replaces ``defence``.
+    Otherwise return the phase. In version 1 of the rules, the stage ``defence`` is called ``answered-defence``.
     """
     waits = pending(state)
     if waits == "defence" and not Rules.of(state.version).hit_can_be_answered:

@@ -291,7 +291,7 @@ def names(state: State) -> tuple[Name, ...]:
 
 
 def complete(state: State, entry: Any) -> Any:
-    """Return a typed entry. A fight without stats gets those of the last fight against the same monster (gl.r30)."""
+    """Return a typed entry. If it is a fight without stats, add those of the last fight with this monster (gl.r30)."""
     if entry.kind != "fight" or entry.figures or state.cards.monster(entry.monster):
         return entry
     return entry._replace(figures=dict(state.met).get(entry.monster, ()))

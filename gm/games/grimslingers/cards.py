@@ -1,4 +1,4 @@
-"""The cards of a duel: the six elements, which everyone has, the twenty-two signatures, and a card file's cards."""
+"""The cards of a duel: six elements that everyone has, twenty-two signatures, and the cards of a card file."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -53,7 +53,7 @@ class Card(NamedTuple):
 
 
 class Points(NamedTuple):
-    """A line of the Reckoning on the score sheet, with its points (gs.r75)."""
+    """A line on the score sheet of the Reckoning (the final scoring of a duel), with its points (gs.r75)."""
 
     text: Annotated[str, Bounds(1, 120)]
     points: Annotated[int, Bounds(-99, 99)]

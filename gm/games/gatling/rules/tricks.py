@@ -156,24 +156,24 @@ def cancel_next(draft: Draft, who: str) -> None:
 
 
 def pay_for_occasion(draft: Draft, who: str, run: Running, due: bool) -> None:
-    """Record that a mage has paid for the Trick ``run``.
+    """Record that a mage has paid for forgetting the command of the Trick ``run``.
 
-    If the mage has had an occasion to forget the Trick, they have paid for that occasion. Otherwise, if ``due`` is
-    True, they have paid in advance for the next die or draw.
+    If the mage has had an occasion to forget it, the payment is for that occasion. Otherwise, if ``due`` is True, it is
+    a payment in advance for the next die or draw.
     """
     if run.occasion == "open" or due:
         _set(draft, who, run, "" if run.occasion == "open" else "charged")
 
 
 def is_due(state: AnyState, who: str, spell: str) -> bool:
-    """Return whether it is the mage's turn to roll or draw, and they must first obey the Trick ``spell``."""
+    """Return whether a mage rolls or draws next and must first obey the command of the Trick ``spell``."""
     if state.phase == "draw":
         return spell in DRAWN and who in state.turns[:1]
     return spell in THROWN and who in next_rollers(state)
 
 
 def next_rollers(state: AnyState) -> tuple[str, ...]:
-    """Return the mages whose die comes next."""
+    """Return the ids of the mages who roll next, or () if no die comes next."""
     match state.phase:
         case "throws":
             return state.to_throw[:1]
@@ -190,7 +190,10 @@ def _set(draft: Draft, who: str, run: Running, occasion: str) -> None:
 
 
 def occasion_to_forget(state: AnyState, mage: AnyMage, run: Running) -> bool:
-    """Return whether a mage has had an occasion to forget the Trick ``run`` since it began or they last paid for it."""
+    """Return whether a mage has had an occasion to forget the command of the Trick ``run``.
+
+    Occasions before the mage last paid for the Trick do not count.
+    """
     if _is_paid(state, mage, run):
         return False
     if run.spell not in (*THROWN, *HIT):

@@ -63,7 +63,7 @@ def _place(place: str, names: Names) -> str:
 
 
 def _total(params: Mapping[str, Any]) -> str:
-    """Format the sum of a hit. With a side die, both dice are named as they were thrown (gg.b34)."""
+    """Format the sum of a hit: its die and the added terms. With a side die, show both thrown numbers (gg.b34)."""
     die, *others = params["sum"]
     terms = [_term(term) for term in others if "side" not in params or not term.what.startswith("side-")]
     if "side" not in params:

@@ -121,7 +121,7 @@ def _die_text(die: Die) -> str:
 
 
 def _lines(state: State, book: Book) -> tuple[str, ...]:
-    """Return a line with the spells on each mage, and a line for the discard."""
+    """Return lines for the board: the spells on each mage, and the number of discarded pages."""
     names = {mage.id: mage.name for mage in state.mages}
     spells = tuple(
         f"{mage.name}: {', '.join(_spell_texts(state, mage, names, book))}" for mage in state.mages if mage.spells

@@ -18,7 +18,7 @@ _MOST = 4000
 
 
 def spoiled(check: Check) -> bool:
-    """Return whether the Big Joker makes a check fail (gw.r11). It does not if a player has discarded an Ace."""
+    """Return whether the Big Joker makes a check fail. A discarded Ace cancels the Big Joker (gw.r11)."""
     return BIG in check.cards and not check.cancelled
 
 

@@ -47,10 +47,11 @@ def check_params(state: AnyState, check: Check) -> dict[str, Value]:
 
 
 def ways_of(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases that the cards of a check can pay for. Each purchase is a tuple of option ids.
+    """Return what the cards of a check allow, as tuples of words.
 
-    For an armour or rout check, return the result instead, as if it were a purchase: ``(("wounds",),)``. Return () if
-    cards are missing, if the Big Joker spoils the check, or if the check fails.
+    For the use of an ability, each tuple is a purchase: the ids of as many options as the cards can pay for. For an
+    armour or rout check, the only tuple has the result: ``(("wounds",),)``. Return () if cards are missing, if the Big
+    Joker spoils the check, or if the check fails.
     """
     if check.due or spoiled(check):
         return ()

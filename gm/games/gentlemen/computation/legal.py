@@ -145,7 +145,7 @@ def heavy_weapons(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def heaves(made: Plan, arms: list[Item]) -> bool:
-    """Return whether a use attacks with one of the heavy weapons ``arms``, or with a bayonet fixed to one (gw.r24)."""
+    """Return whether a planned attack uses one of the heavy weapons ``arms``, or a bayonet fixed to one (gw.r24)."""
     if made.item is None or made.ability.checkless:
         return False
     return made.item in arms or (made.item.kind == "bayonet" and any(item.lug for item in arms))

@@ -145,8 +145,8 @@ class CardField(Field):
 class Purchase(Word):
     """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ().
 
-    The range of a further target of a shot follows its name, and then its cover, if it has any: ``shot=uhlan@3-soft``.
-    The parts of an option may also be typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
+    A shot at a further target also needs a range: ``shot=uhlan@3``. A cover may follow the range:
+    ``shot=uhlan@3-soft``. The parts of an option may also be typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
     """
 
     takes_more = True
@@ -187,10 +187,10 @@ class Purchase(Word):
         return (*have, *[pair] * count)
 
     def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
-        """Return a purchase with ``word`` added to its last option.
+        """Return the purchase ``have`` with ``word`` added to its last option.
 
-        The word is the number of times that the option is bought, or the target of the option, or the range or cover
-        of this target. Raises NotRecognized for any other word.
+        The word is a number of times, a target, or the range or cover of the target. Raises NotRecognized for any other
+        word.
         """
         *others, last = have
         if word.isdigit() and last[1] is None:

@@ -99,7 +99,10 @@ class AbilityField(Word):
 
 
 def _refuse_other_unit(word: str, context: Context) -> None:
-    """Raise GmError if ``word`` names another unit, not an ability, although the acting unit still has AP (gw.r1)."""
+    """Raise GmError if ``word`` names another unit where an ability of the acting unit is expected (gw.r1).
+
+    The error says how many AP the acting unit has left.
+    """
     asked = context.asked
     units = {name.id: name.name for name in context.names if name.kind == "unit"}
     named = {id for id, name in units.items() if word.casefold() in (id, name.casefold())}

@@ -137,7 +137,7 @@ def card_in_battle(state: State, profile: Profile, side: str, commander: str) ->
 
 
 def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the texts of QR codes by unit id, and the ids of the units' rules by unit id."""
+    """Return two mappings, both by unit id: the texts of the QR codes, and the ids of the units' rules."""
     texts = {}
     for card in cards:
         stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card.stats, strict=True))

@@ -81,9 +81,9 @@ def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Opti
 
 
 def _target(battle: Battle, check: Check, ability: Ability, target: str | None) -> str | None:
-    """Return the id of a bought option's target. If ``target`` is None, it is the target of the use.
+    """Return the id of the unit that a bought option is aimed at.
 
-    Raises Refusal for an impossible target.
+    ``target`` is the typed id. If it is None, return the target of the use. Raises Refusal for an impossible target.
     """
     if target is None or target == check.target:
         return check.target
@@ -101,8 +101,8 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
     """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
 
-    Raises Refusal for a target without a range, for a target beyond the ability's range, and for a target against which
-    too few cards count to pay for its options.
+    Raises Refusal for a target without a range or beyond the ability's range. Also raises Refusal if the cards that
+    count against a target cannot pay for its options. Cover, for example, reduces these cards.
     """
     measured = measures_targets(battle, ability)
     aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}
@@ -170,7 +170,10 @@ def carry_out(battle: Battle, ability: Ability, item: Item | None, user: str, ch
 
 
 def _attack(option: Option, target: str, aces: int) -> list[Job]:
-    """Return what follows from an attack option: the hit, the scatter of the target's tile, and the Blast."""
+    """Return the jobs that carry out an attack option: the hit, the Scatter and the Blast.
+
+    A Scatter moves the tile that is the target. A Blast hits the units next to the target.
+    """
     jobs = []
     if option.does.strikes:
         hit = option.does._replace(**dict.fromkeys((*_OF_THE_USER, "scatter"), 0))  # type: ignore[arg-type]

@@ -26,7 +26,10 @@ _FLAGS = ("immobilized", "suppressed", "activated", "mounted", "out")
 
 
 def effect(battle: Battle, entry: Effect) -> None:
-    """Carry out an effect that gm cannot compute (gw.r30, gw.r31). The entry says whether armour is checked first."""
+    """Carry out an effect that a player entered, because gm cannot compute it (gw.r30, gw.r31).
+
+    The entry says whether armour is checked first.
+    """
     unit = unit_of(battle, entry.unit)
     if unit.out:
         raise Refusal("out", {"unit": unit.id}, ("gw.r31",))
@@ -142,7 +145,7 @@ def _set(battle: Battle, setting: SettingTuple) -> None:
 
 
 def _new(old: int, setting: SettingTuple, most: int, least: int = 0) -> int:
-    """Return ``old`` as ``setting`` changes it. Raises Refusal if the result is below ``least`` or above ``most``."""
+    """Return the new value after ``setting`` changes ``old``. Raises Refusal below ``least`` or above ``most``."""
     change = Setting(*setting)
     return _within(change.holder, change.what, change.apply(old), most, least)
 

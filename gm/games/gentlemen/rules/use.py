@@ -141,7 +141,7 @@ def still_near(battle: Battle, entry: Melee) -> None:
 def no_longer_near(battle: Battle, entry: Apart) -> None:
     """End a melee because the units are out of each other's melee range (gw.r21).
 
-    If the entry names only one unit, the other one is its partner in the pair that gm asks about.
+    gm has asked about a pair of units. If the entry names only one of them, the other is taken from that pair.
     """
     asked = battle.parting[0]
     other = entry.other or (asked[1] if asked[0] == entry.one else asked[0])

@@ -92,8 +92,8 @@ class _Board:
     def _activation(self, unit: Unit) -> str:
         """Return the text about a unit's AP, or '' for a unit out of action.
 
-        The acting unit has the AP that it has left. A unit that has yet to act has the AP of its next activation. They
-        do not include the bonus of Commanded, which may end before then.
+        For the acting unit, it shows the AP that are left. For a unit that has yet to act, it shows the AP of its next
+        activation. These do not include the bonus of Commanded, which may end before then.
         """
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:

@@ -29,7 +29,10 @@ _RANGES = {"ranged": "ranged", "magic": "magic", "divine": "magic"}
 
 
 class Plan(NamedTuple):
-    """An attack before its roll. ``range`` is melee, ranged or magic. ``damage`` is added to the net sixes."""
+    """An attack before its roll. ``range`` is melee, ranged or magic.
+
+    A hit deals the net sixes (black sixes minus red sixes) plus ``damage``.
+    """
 
     pool: Pool
     range: str
@@ -149,8 +152,8 @@ def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[st
 def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
     """Return the skill for the defence ``how``, or "" if the character carries no equipment for it.
 
-    If ``skill`` is given, only a weapon of that skill counts. If no card declares a shield, a proper item without a
-    skill counts as a shield. A character without recorded items counts as fully equipped.
+    If ``skill`` is given, only a weapon of that skill counts. If no card declares a shield, a proper (worn or wielded)
+    item without a skill counts as a shield. A character without recorded items counts as fully equipped.
     """
     if how == "evade":
         return DEFENDS_BY[how][1]
@@ -196,8 +199,8 @@ def trait_rules(name: str) -> tuple[str, ...]:
 class UsualAttack(NamedTuple):
     """A character's usual attack on ``unit``, with its numbers of dice and its chance of success in thousandths.
 
-    ``minion`` has the numbers of dice for an attack on a minion, if they differ. ``weapon`` is None if it is not known.
-    ``only`` is true if ``unit`` is the only possible target. Otherwise the line must name the target.
+    ``weapon`` is None if it is not known. ``minion`` is the dice pool for an attack on a minion, if its numbers of dice
+    differ. ``only`` is true if ``unit`` is the only possible target. Otherwise the typed line must name the target.
     """
 
     who: str

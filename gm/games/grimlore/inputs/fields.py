@@ -192,8 +192,8 @@ def _parts(name: str) -> list[str]:
 class Befallen(Who):
     """A field for the character whom the die of an enemy's trait affects. Only a few traits need this field.
 
-    If the pending trait needs no character, the field accepts no name. The line ``bo none`` is then read as a defence
-    that comes too early, and not as a die.
+    If the pending trait needs no character, the field accepts no name. This way gm does not read ``bo none``, a defence
+    typed too early, as a die.
     """
 
     def parse(self, word: str, old: Value, context: Context) -> str:

@@ -53,7 +53,7 @@ class CardFigures(Figures):
 
     Only one tier, one attack type and one damage type may be given. A line that is not typed in full may leave out
     ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``. It may also have figures as people say them: ``for 8
-    gold``, ``4 hp``, ``armored 1``. When ``4`` is read and ``hp`` is not yet, the field's value ends with ``4``.
+    gold``, ``4 hp``, ``armored 1``. The field's value ends with a bare ``4`` while the word after it is not read yet.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
@@ -93,10 +93,10 @@ class CardFigures(Figures):
         """Return two values: the earlier figures (stats with values, such as ``hp=4``), and the figure of ``word``.
 
         ``given`` has what was read before ``word``. If its last item and ``word`` form one figure, such as ``4 hp`` or
-        ``armored 1``, join them. If ``word`` is no figure, or is a number that may come before its stat, return it
-        unchanged. A monster's first number is its HP unless a stat follows. ``+2`` means two minions.
+        ``armored 1``, join them. If ``word`` is not a figure, return it unchanged. Also return a number unchanged if
+        its stat may still follow. A monster's first number is its HP unless a stat follows. ``+2`` means two minions.
 
-        Raises GmError if ``word`` follows a number but is not a stat that the number can belong to.
+        Raises GmError if a number comes before ``word``, and ``word`` is not a stat that can have this number.
         """
         low, last = word.casefold(), "".join(given[-1:])
         if "minions" in self.worths and (more := re.fullmatch(r"\+([0-9])", low)):
@@ -117,8 +117,8 @@ class CardFigures(Figures):
     def _with_what(self, low: str, have: tuple[str, ...]) -> str:
         """Return the figure (stat and value) for a value that is typed alone: ``type=slashing`` for ``slashing``.
 
-        A number means the price: ``8`` is ``price=8``. The first letters of a value are enough if no figure's name
-        begins with them. Return "" for any other word.
+        A number means the price: ``8`` is ``price=8``. The first letters of a value are enough if no stat's name begins
+        with them. Return "" for any other word.
         """
         if low in _SPOKEN:
             return _SPOKEN[low] if "skill" in self.worths else ""
@@ -135,7 +135,7 @@ class CardFigures(Figures):
 
 
 def _effect_error(word: str, context: Context) -> GmError:
-    """Return the error for a word such as ``restores``. It describes what an item does, and is not one of its stats."""
+    """Return the error for a word such as ``restores``: an item's effect cannot be typed as one of its stats."""
     who = next((name.id for name in context.names if name.kind == "seat"), "ana")
     remedy = f"Leave it out. When the item is used, type for example: effect {who} energy+2"
     return GmError("words", f"An item's effect is not typed with the item: “{word}”.", remedy)

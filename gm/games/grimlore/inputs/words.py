@@ -32,8 +32,8 @@ class Word(Field):
     """A field for a word of a short list.
 
     ``also`` maps synonyms to words of the list. A synonym of one letter needs no space after it. ``printed`` maps
-    printed names of several words to words of the list. ``cut`` allows a word to be typed as its first letters. They
-    must not also fit another word of the list, or one of ``other_words``, which are read by another field.
+    printed names of several words to words of the list. If ``cut`` is true, the first letters of a word are enough.
+    They must fit no other word of the list, and none of ``other_words`` (words that another field reads).
     """
 
     def __init__(
@@ -177,9 +177,9 @@ class Mods(Modifiers):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         """Add the modifier that ``word`` means to the modifiers in ``old``, and return them all.
 
-        The last word of its name is enough for a carried item: ``+tonic``. The first letters of this last word are
-        enough if they fit only one carried item: ``+ton``. The first word of an item's name does not mean the item:
-        ``+marsh`` may be a real marsh.
+        A carried item may be typed as the last word of its name: ``+tonic``. The first letters of this last word are
+        enough if they fit only one carried item: ``+ton``. The first word of an item's name is not enough: ``+marsh``
+        may be a real marsh.
         """
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]

@@ -144,7 +144,7 @@ def session(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _stack(state: State | None, seats: int) -> tuple[shapes.Pile, ...]:
-    """Return the piles of a session's tile stack, or those of a short session for a blank sheet (gl.r20, gl.r24)."""
+    """Return the piles of a session's tile stack (gl.r20, gl.r24). A blank sheet has those of a short session."""
     house = state.house if state else House()
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
     piles = []

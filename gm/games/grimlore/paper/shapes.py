@@ -64,7 +64,7 @@ class ItemLine(NamedTuple):
 
 
 class HeroSheet(NamedTuple):
-    """A character sheet. ``carries`` is how many proper items the character can carry.
+    """A character sheet. ``carries`` is how many proper (worn or wielded) items the character can carry.
 
     ``lies`` are the character's statuses in words.
     """

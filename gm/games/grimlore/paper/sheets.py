@@ -72,7 +72,7 @@ def _cards(book: Book, request: SheetRequest[State]) -> Cards:
 
 
 def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the texts of QR codes by card id, and the ids of the rules that the codes open by card id."""
+    """Return two mappings, both by card id: the texts of the QR codes, and the ids of the rules that the codes open."""
     texts = {card.id: summarize(card.name, text) for card, text in facts}
     return texts, {id: f"gl.{kind}.{id}" for id in texts}
 
@@ -99,7 +99,7 @@ def _shop(book: Book) -> tuple[ReferencePart, ...]:
 
 
 def _traits(book: Book, attribute: str) -> ReferencePart:
-    """Return the traits of an attribute's skills (gl.r5). Only the first row of a skill names it."""
+    """Return a table with the traits of an attribute's skills (gl.r5). Each skill is named only in its first row."""
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():

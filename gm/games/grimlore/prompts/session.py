@@ -58,7 +58,10 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def arrival(state: State) -> Iterator[Prompt]:
-    """Yield the prompts for the event's test and for its result; once there is a result, for the next turn (gl.r23)."""
+    """Yield the prompts for the test and the result of the event on arrival (gl.r23).
+
+    Once there is a result, yield the prompts for the rest of the turn.
+    """
     if state.event != "open":
         yield from go_on(state)
         return

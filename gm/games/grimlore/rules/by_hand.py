@@ -125,7 +125,7 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the amounts that an adjustment must announce when they change: goods, Energy and Destiny, Energy of units.
+    """Return the amounts that an adjustment must announce: goods, Energy and Destiny of characters, Energy of units.
 
     The draft announces changes of all other holdings by itself.
     """

@@ -165,7 +165,7 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
 
 
 def _break(draft: Draft, entry: ItemEntry) -> None:
-    """Deconstruct a proper item to learn its recipe (gl.r55)."""
+    """Deconstruct a proper (worn or wielded) item to learn its recipe (gl.r55)."""
     hero, item = draft.find_item(entry.who, entry.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
     if hero.level(_CRAFTING) < RECIPE_AT:

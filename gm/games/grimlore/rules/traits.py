@@ -151,7 +151,7 @@ def warn_if_immune(draft: Draft, unit: str) -> None:
 
 
 def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Save an ally before the defence, as in version 1 of the rules (gl.r5)."""
+    """Use Divine or Heroic Intervention to save an ally before the ally defends (gl.r5). Only in rules version 1."""
     waiting = combat.defence
     assert waiting
     if waiting.hero == entry.who:

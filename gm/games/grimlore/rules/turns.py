@@ -170,7 +170,7 @@ def mark(draft: Draft, entry: Mark) -> None:
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """Store the result of this turn's event and count its event token. The free attempt to scavenge ends.
+    """Store the result of this turn's event and count its event token. An unused free attempt to scavenge is lost.
 
     Do nothing if the event already has this result.
     """

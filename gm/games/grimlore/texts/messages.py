@@ -177,7 +177,7 @@ _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
 
 
 def _changed(params: Params, what: str) -> int:
-    """Return by how much ``what`` decreases in the changes of a notice."""
+    """Return how much of ``what`` was lost in the changes of a notice. The number is negative for a gain."""
     return -sum(int(change.delta) for change in params.get("moved", ()) if change.what == what)
 
 
@@ -192,7 +192,7 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return, as text, the recorded amount of everything that the players counted differently."""
+    """Return gm's own amounts, as text, for everything that the players counted differently."""
     pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
     return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 

@@ -115,7 +115,7 @@ def end_strikes(draft: Draft, id: str) -> None:
 
 
 def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...]:
-    """Return pairs of a character and their trait: those who can answer a hit on the character ``struck``."""
+    """Return pairs of a character and a trait that they can use against a hit on the character ``struck``."""
     return tuple(
         [
             (hero.id, trait)
@@ -128,7 +128,7 @@ def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...
 
 
 def await_answer(draft: Draft, waiting: Defence) -> bool:
-    """Hold back a hit if any trait can answer it, and announce the traits that can (gl.r34).
+    """Hold back a hit if a character can use a trait against it, and announce these traits (gl.r34).
 
     Return whether the hit is held back.
     """
@@ -144,7 +144,7 @@ def await_answer(draft: Draft, waiting: Defence) -> bool:
 
 
 def carry_out(draft: Draft, entry: Next) -> None:
-    """Carry out the hit that waited for an answer."""
+    """Carry out a waiting hit after no character has used a trait against it."""
     hit = draft.active_combat.hit
     assert hit is not None
     draft.change_combat(hit=None)
@@ -152,7 +152,7 @@ def carry_out(draft: Draft, entry: Next) -> None:
 
 
 def answer(draft: Draft, entry: Use) -> None:
-    """Use a trait to answer the waiting hit. Raises Refusal if the trait cannot answer it (gl.r5)."""
+    """Use a trait against the waiting hit. Raises Refusal if the trait does not work against it (gl.r5)."""
     hit, hero = draft.active_combat.hit, draft.hero(entry.who)
     assert hit is not None
     rules = ("gl.r5", f"gl.trait.{entry.what}")

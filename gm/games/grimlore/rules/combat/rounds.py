@@ -191,9 +191,10 @@ def leave_combat(draft: Draft, combat: Combat, announce: Callable[[], None]) -> 
 
 
 def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ``used`` without the traits that become usable again because one of ``spans`` has ended (gl.r5).
+    """Return the traits in ``used`` that stay used after all ``spans`` have ended (gl.r5).
 
-    The span ``C`` is a combat, the span ``R`` an enemies' side.
+    The span ``C`` is a combat, the span ``R`` an enemies' side. A trait that works once in such a span becomes usable
+    again, so it is left out.
     """
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
