@@ -40,7 +40,7 @@ throw ana 6
 
 
 def source(slug: str, title: str) -> str:
-    """Return the code of the guide's game under a new slug and title.
+    """Return the code of a new game: the example game of the authors' guide under a new slug and title.
 
     Its rule ids get a prefix of two letters, so that no line becomes longer than in the guide.
     """
@@ -52,12 +52,12 @@ def source(slug: str, title: str) -> str:
 
 
 def messages() -> str:
-    """Return the message templates of the guide's game."""
+    """Return the message templates of the example game in the authors' guide."""
     return _blocks("toml")
 
 
 def _blocks(language: str) -> str:
-    """Return all code blocks of the guide that are in this ``language``, joined."""
+    """Return all code blocks of the authors' guide that are in this ``language``, joined."""
     with open(PAGE, encoding="utf-8") as page:
         return "\n\n".join(re.findall(rf"^```{language}\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE))
 

@@ -156,9 +156,9 @@ def main(database: str, again: str = "") -> None:
 
 
 def _end_with_starter() -> None:
-    """Wait until the process that started this one has ended, even if it was killed, and then end this process.
+    """Wait until the process that started this one has ended, and then end this process.
 
-    Standard input ends at that moment.
+    The end of standard input shows this. It comes even if the other process was killed.
     """
     if sys.stdin is not None:
         sys.stdin.read()

@@ -111,7 +111,7 @@ class Draft(BaseDraft[State]):
         self.emit("stolen", params, changes, rules=(card.rule,), level="do")
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
-        """Give a duellist a status for this turn, or for the turn ``later`` turns from now (gs.r95).
+        """Give a duellist a status for this turn, or for the turn that is ``later`` turns after it (gs.r95).
 
         Do nothing if the duellist has that status in that turn already.
         """
@@ -185,9 +185,9 @@ def still_to_reveal(state: AnyState) -> tuple[str, ...]:
 
 
 def unscored(state: AnyState) -> tuple[str, ...]:
-    """Return the ids of duellists without a score whose score can be entered now (gs.r29, gs.r75).
+    """Return the ids of the duellists who have no score yet and can get one now (gs.r29, gs.r75).
 
-    Before the Reckoning, only scores of the dead can be entered.
+    Before the Reckoning (the final scoring), only the dead can get a score.
     """
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()

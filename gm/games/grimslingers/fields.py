@@ -43,8 +43,9 @@ _WHEN = ("this", "next", "none")
 
 
 class CardField(Who):
-    """A field for a card, typed as its slug, its name or its first letters. On a short line, a single letter can mean
-    an element.
+    """A field for a card, typed as its slug, its name or its first letters.
+
+    In a short form of a line, a single letter can mean an element.
     """
 
     def __init__(self, name: str, *, help: str = "") -> None:

@@ -97,8 +97,8 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 def _answered_later(played: State, state: State, asked: Question) -> bool:
     """Return whether a later line of the log probably answers the question ``asked``.
 
-    That is likely if the original duel had not yet asked the question when the entry was played. The state ``played``
-    then has another question or none, and the cards of ``asked`` wait in it as they do now.
+    Return True if two things hold. In ``played`` this question was not open, and its cards waited there as they do in
+    ``state``. Before the correction, the question was then asked after this entry.
     """
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
@@ -106,12 +106,18 @@ def _answered_later(played: State, state: State, asked: Question) -> bool:
 
 
 def _is_gone(played: State, state: State, was: Question) -> bool:
-    """Return whether the question ``was`` is no longer possible, because its card or the tied cards have changed."""
+    """Return whether the question ``was`` is no longer possible.
+
+    This is so if its card has changed. In a tie or a clash, it is so if fewer than two of the cards are unchanged.
+    """
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield a value for each card of the question ``asked``: True if it waits in ``state`` as it did in ``played``."""
+    """Yield a bool for each card of the question ``asked``.
+
+    It is True if the card waits in both states and is essentially unchanged.
+    """
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)
         if cast is None or now is None or cast.state != "waiting":

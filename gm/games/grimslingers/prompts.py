@@ -52,7 +52,10 @@ def reveal_example(state: State, who: str) -> str:
 
 
 def _open_question(state: State) -> tuple[Question, dict[str, Value]]:
-    """Return the open question, and parameters for its text. If a Mimic asks, they name the card that it copies."""
+    """Return the open question, and the parameters for its text.
+
+    If a Mimic (a card that copies another) asks the question, the parameter ``copied`` is the card that it copies.
+    """
     assert state.asked
     cast = cast_of(state, state.asked.by)
     card = effective_card(state, cast) if cast else None

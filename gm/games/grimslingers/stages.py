@@ -32,7 +32,10 @@ _NOT_NOW = {
 
 
 def _stage(state: AnyState) -> str:
-    """Return the stage of a duel: its phase, or in the aftermath the word of the entry that is asked for."""
+    """Return the name of the duel's stage.
+
+    If a question of the aftermath is open, this is the word of the entry that answers it. Otherwise it is the phase.
+    """
     return state.phase if state.asked is None else state.asked.entry
 
 

@@ -1,4 +1,4 @@
-"""Fields for amounts of mana: how many, of which powers, and what was counted by hand."""
+"""Fields for a number of mana, for powers of mana, and for mana that was counted by hand."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Amount(Field):
 
 
 class Powers(Field):
-    """A field for powers of mana: ``1 1 4``, or ``114`` if the line is not typed in full.
+    """A field for powers of mana: ``1 1 4``. In a short form of a line they can be joined: ``114``.
 
     ``absent`` is the word for an unknown power. If the prompt lists spells, each power may be typed together with the
     name of its spell: ``haste=2 fury=1``.

@@ -61,9 +61,9 @@ class Cast(
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
-    """The entry that casts a spell without mana (wg.r9). ``paid`` is what was paid instead of the price (wg.r41).
+    """The entry that casts a spell with no mana on it (wg.r9).
 
-    None stands for the price itself.
+    ``paid`` is the number of mana that was paid instead of the price (wg.r41). It is None if the price was paid.
     """
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")

@@ -53,11 +53,10 @@ def is_reserved(word: str) -> bool:
 
 
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
-    """Return the id of the spell that ``word`` means, or of one of the other things named in ``others``.
+    """Return the id of the spell or other thing that ``word`` names. ``others`` are the other things.
 
-    A full name can mean any spell. If ``word`` is only the first letters of a name, spells in the places of the first
-    tier are tried, then those of the next tier, and at last all spells in ``names``. The first tier with a match
-    decides. Raises NotRecognized or GmError (``ambiguous``).
+    A full name can mean any spell. First letters are looked up in one group of places after another: the ``tiers`` in
+    order, and then everywhere. The first group with a match decides. Raises NotRecognized or GmError (``ambiguous``).
     """
     low = word.casefold()
     for name in (*others, *names):
@@ -74,7 +73,10 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A field for a spell. First letters are enough; spells in the first of the ``tiers`` of places are preferred."""
+    """A field for a spell. First letters are enough.
+
+    ``tiers`` are groups of places. Spells in an earlier group are preferred.
+    """
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
@@ -92,9 +94,9 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the spells in the field's tiers. If no spell is there, return all spells.
+        """Return the spells in the places that the field prefers (its ``tiers``).
 
-        Return () if the field is optional.
+        If no spell is there, return all spells. Return () if the field is optional.
         """
         if self.optional:
             return ()

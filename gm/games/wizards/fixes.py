@@ -57,7 +57,7 @@ def _progress(state: State) -> tuple[int, int, int]:
 
 
 def _rename_spells(played: State, state: State, entry: Any) -> Any:
-    """Return ``entry`` with its spells renamed: a spell that has left its place becomes the one that is there now."""
+    """Return ``entry`` with each spell that has left its place replaced by the spell that is there now."""
     twin = _twins(played, state)
     if isinstance(entry, entries.Pool):
         return entries.Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
@@ -108,7 +108,10 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield entries that fill the pool: first with spells of the original duel, then with spells that players type."""
+    """Yield entries that fill the pool.
+
+    The first has spells that were known before the correction. In the second, the players type the spells.
+    """
     missing = missing_from_pool(state)
     unseen = unseen_spells(state)
     known = tuple(spell for spell in unseen if spell not in unseen_spells(played))
@@ -137,7 +140,7 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
 
 
 def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield choices of spells that the wizard chose in the original duel, and an entry that skips choosing.
+    """Yield choices of spells that the wizard had before the correction, and an entry that skips choosing.
 
     The last fix is a choice for which the players type the spell.
     """
@@ -175,8 +178,8 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 def _adapt_cooldown(played: State, state: State, entry: entries.Cooldown) -> Iterator[SuggestedFix]:
     """Yield three cool-downs that replace ``entry``.
 
-    The first keeps the power of each spell in ``entry``. A spell that has taken another one's place gets the power of
-    the other. The second has no powers. In the third, the players type the powers.
+    The first gives each spell the power that it had in ``entry``. A spell that has replaced another gets the power of
+    that spell. The second has no powers. In the third, the players type the powers.
     """
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
@@ -227,7 +230,10 @@ def _adapt_choice(state: State, entry: entries.Choose) -> Iterator[SuggestedFix]
 
 
 def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
-    """Yield the moves that are asked for now. For a move by hand, yield adjustments that add the missing mana."""
+    """Yield the moves that an effect or the hand limit asks for now.
+
+    If nothing is asked for, yield adjustments that add the mana missing for a move by hand.
+    """
     effect = state.effect
     if effect is not None and effect.pending == "move":
         ways, number = requested_move(state, effect)
@@ -247,7 +253,7 @@ def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: entries.Adjust) -> Iterator[SuggestedFix]:
-    """Yield an adjustment that sets all mana on the table to what it was after ``entry`` in the original duel.
+    """Yield an adjustment that sets all mana on the table to the amounts after ``entry`` before the correction.
 
     It sets HP, turn and active wizard only if ``entry`` does.
     """

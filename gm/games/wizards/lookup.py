@@ -13,7 +13,7 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, with the spells of the duel, or with the shipped spells if there is no duel.
+    """Return all written rules, and the rules of the duel's spells. Without a duel, use the shipped spells.
 
     Raises GmError (``file``) if a rule has no wording.
     """

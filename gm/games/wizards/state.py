@@ -61,9 +61,9 @@ class Effect(NamedTuple):
     """The effect in progress. ``wizard`` is the wizard for whom ``spell`` works.
 
     The sums of the spell use ``power``: None if it is unknown, 0 if no mana was moved. ``ops`` are the steps not yet
-    complete. ``remaining`` is the number of mana that the first of them has yet to move, −1 before it begins. ``used``
-    are the spells from or to which it has moved mana. ``pending`` is the entry that the effect waits for, '' for no
-    entry. A ``manual`` effect is entered by hand and ends with the entry ``done``.
+    complete. ``remaining`` is the number of mana that the first step must still move, −1 before it begins. ``used`` are
+    the spells from or to which the first step has moved mana. ``pending`` is the entry that the effect waits for, ''
+    for no entry. A ``manual`` effect is entered by hand and ends with the entry ``done``.
     """
 
     spell: str
@@ -221,7 +221,7 @@ def current_price(state: AnyState, spell: str) -> int:
 
 
 def castable(state: State) -> dict[str, int]:
-    """Return the price of each spell that the active wizard can cast and pay for now, by spell (wg.r9, wg.r24)."""
+    """Return the spells that the active wizard can cast and pay for now, each with its price (wg.r9, wg.r24)."""
     if stage(state) != "cast":
         return {}
     active = find_wizard(state, state.active)
@@ -239,7 +239,7 @@ def power_bonus(state: AnyState) -> int:
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return all mana, hit points and places of spells as holdings.
+    """Return the mana in each place, the hit points of each wizard, and the place of each spell.
 
     The deck and the mana on a spell are ordered piles, used from the top (wg.r9, wg.r14).
     """

@@ -37,7 +37,7 @@ class Facts(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The digest before the first line of the log. The digest after the first line is computed from it."""
+        """The digest (a hash) of a duel before its first line. Each later digest is computed from the one before it."""
         return first_digest((0, self.uid, self.title, self.game, self.rules_version, self.begun))
 
 
@@ -52,8 +52,9 @@ class Place(NamedTuple):
 class Push(NamedTuple):
     """A decoded body: the ``lines`` of a duel from number ``start`` on, with further facts.
 
-    ``digests`` has the digest after each line, ``before`` the digest before the first. ``at`` is the duel's place in an
-    event. ``outcome`` is the outcome after the last line as JSON text; '' if the duel is not over.
+    ``digests`` has the digest (a hash of all lines so far) after each line. ``before`` is the digest before the first
+    line. ``at`` is the duel's place in an event. ``outcome`` is the outcome after the last line as JSON text; '' if the
+    duel is not over.
     """
 
     facts: Facts

@@ -31,7 +31,10 @@ class Card(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The hub card as one address, as its QR code contains it. Browsers never send the part after ``#``."""
+        """The hub card as one address, as its QR code contains it.
+
+        The number and the key of the device come after ``#``. Browsers never send that part.
+        """
         return f"{self.url}/#{self.device}.{self.key}"
 
 

@@ -1,4 +1,4 @@
-"""The rejections of requests, as the hub answers them."""
+"""The errors with which the hub rejects requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The hub card with which a table has joined a hub, in a private file beside the database."""
+"""The hub card (a hub's address and a key) of a table that has joined a hub.
+
+It is stored in a private file beside the database.
+"""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Trouble(NamedTuple):
 
 
 class Schedule:
-    """The duels begun since the table joined its hub, and which of their lines the hub does not have.
+    """A schedule for sending the duels begun since the table joined its hub.
 
     ``joined`` is the table's hub card. The other arguments are functions. ``opens`` returns a reader of the duels.
     ``marks`` returns a value that changes when a line is written. ``clock`` returns the time in seconds, and ``spread``

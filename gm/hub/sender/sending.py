@@ -75,7 +75,10 @@ def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
 
 
 def _counts(data: Mapping[str, Any], start: int) -> bool:
-    """Return whether the branch that counts as the duel has ``start`` lines, according to the hub's answer ``data``."""
+    """Return whether the branch that counts as the duel at the hub has ``start`` lines.
+
+    ``data`` is the hub's answer, which says how many lines each branch (a version of the duel) has.
+    """
     return data.get("have") == start or any(
         isinstance(branch, dict) and branch.get("branch") == data.get("branch") and branch.get("have") == start
         for branch in data.get("branches") or ()
@@ -89,7 +92,10 @@ def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> i
 
 
 def _matching(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return the number of lines on a branch at the hub; 0 if they are not the first lines of this duel."""
+    """Return how many of the duel's first lines a branch at the hub has. Return 0 if the branch has other lines.
+
+    ``data`` is the hub's data about the branch (a version of the duel).
+    """
     have = data.get("have")
     if type(have) is not int or not 0 < have <= count:
         return 0

@@ -112,9 +112,9 @@ def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | No
 
 
 def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
-    """Return how many of the sent lines the hub has already, and the number of the branch with the last of them.
+    """Return how many of the sent lines the hub has already, and the number of a branch.
 
-    If the hub has none of them, the branch is ``owner``.
+    This is the branch with the last of these lines. If the hub has none of them, it is ``owner``.
     """
     there = dict[tuple[int, str], int]()
     for branch in tree.branches.values():
@@ -150,8 +150,9 @@ def _store_new_lines(store: Store, device: int, tree: Tree, push: Push, owner: i
 
 
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
-    """Record that lines have arrived. If their branch counts as the duel, update its title and place, and verify it
-    again.
+    """Record that lines have arrived on ``branch``.
+
+    If this branch counts as the duel, update the duel's title and place, and mark the duel to be verified again.
     """
     uid = push.facts.uid
     if branch == tree.counts:

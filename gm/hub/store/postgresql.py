@@ -1,4 +1,4 @@
-"""The hub's data in PostgreSQL 14 or newer, for several web processes, or for a database that is backed up already."""
+"""The hub's data in PostgreSQL 14 or newer. It suits a hub with several web processes, or a server with backups."""
 
 from __future__ import annotations
 

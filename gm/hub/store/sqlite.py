@@ -107,7 +107,7 @@ class SqliteStore(Store):
         self.db.executemany(_INSERT, rows)
 
     def notify(self, uid: str, have: int) -> None:
-        """Do nothing: SQLite counts the transactions by itself."""
+        """Do nothing. Threads that wait in :meth:`listen` see a change by SQLite's own counter."""
 
     def listen(self, seconds: float) -> bool:
         self._merge_log()
@@ -121,10 +121,10 @@ class SqliteStore(Store):
         return True
 
     def _merge_log(self) -> None:
-        """Merge a long write-ahead log into the file, so that no writer has to do it while a table waits.
+        """Merge a long write-ahead log into the database file, so that no writer has to do it while a table waits.
 
-        Further passes merge the lines that arrive meanwhile. After a complete pass, SQLite writes the log from its
-        start again.
+        This may take several passes, because lines arrive meanwhile. Once all is merged, SQLite reuses the log from its
+        start.
         """
         now = time.monotonic()
         with suppress(OSError):

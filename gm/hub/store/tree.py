@@ -41,7 +41,7 @@ class Tree(NamedTuple):
 
     @property
     def counting(self) -> Branch:
-        """The branch that counts as the duel."""
+        """The branch that counts as the duel, that is, the version that the hub takes as valid."""
         return self.branches[self.counts]
 
     def lineage(self, branch: int) -> Iterator[Branch]:

@@ -48,7 +48,7 @@ class PageWithApp:
         self._app = _AppGuard(Starlette(routes=routes), names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request for the app, or let the page answer it."""
+        """Pass a request to the app if its path is below :data:`ROOT`, otherwise to the table's page."""
         of_app = f"{scope.get('path', '')}/".startswith(ROOT)
         await (self._app if of_app else self._page)(scope, receive, send)
 
@@ -69,7 +69,7 @@ class _AppGuard(Guard):
 
 
 def _only_to(query: str) -> str:
-    """Return the content policy of the script :data:`CARRIER`: it may send only to the hub in its ``query``."""
+    """Return the content policy of the script :data:`CARRIER`. It lets the script send only to the hub in ``query``."""
     try:
         hub = urlsplit(hub_address(unquote(query), insecure=True))
     except GmError:

@@ -85,7 +85,10 @@ def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(adapt: Callable[[str], str]) -> Iterator[None]:
-    """Let ``adapt`` rewrite the commands in hints within a context in which lines are typed without ``gm``."""
+    """Use ``adapt`` to rewrite the commands in hints while the context is open.
+
+    The context is for lines that are typed without ``gm``, as at the console.
+    """
     before = _adapt.set(adapt)
     try:
         yield

@@ -25,7 +25,7 @@ def other_gm() -> str | None:
 def use_long_name(words: Sequence[str]) -> None:
     """Show the name ``gm-referee`` in hints if typing ``gm`` does not start this program.
 
-    After a command in ``_INTRODUCES``, also say why.
+    For a command that people try first, such as ``--help``, also say why.
     """
     if (path := other_gm()) is None and which("gm"):
         return

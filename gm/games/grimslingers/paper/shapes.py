@@ -85,7 +85,10 @@ class Numbers(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a turn on the order card. ``lines`` are texts with their rules, ``banners`` the colours in order."""
+    """A step of a turn on the order card.
+
+    ``lines`` are texts with their rules. ``banners`` are the colours of the step in order.
+    """
 
     number: int
     title: str

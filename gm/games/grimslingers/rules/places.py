@@ -22,10 +22,10 @@ def may_show_more(state: AnyState, who: str) -> bool:
 
 
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> CardMatch | None:
-    """Return a duellist's card in one of ``places``, as a pair that ``move_card`` accepts. Otherwise return None.
+    """Find a duellist's card in one of ``places``. Return a pair for ``move_card``, or None if there is no such card.
 
     The first match counts, in this order: their own card, a borrowed card, their own unseen signature, a card that
-    Poach took unseen (gs.r93).
+    Poach (a spell that takes a card) took unseen (gs.r93).
     """
     known = copies_of(state, card)
     for held in known:
@@ -49,9 +49,9 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 
 
 def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
-    """Set the fields ``new``, such as ``place``, of the card in ``match``. Return the changed card.
+    """Change the fields ``new`` (such as ``place``) of a card, and return the changed card.
 
-    A card that Poach took unseen becomes known (gs.r93).
+    ``match`` is a pair from ``find_card``. A card that Poach took unseen becomes known (gs.r93).
     """
     old, held = match
     source = old.holder if old else held.owner

@@ -68,7 +68,7 @@ def _room(params: Params, names: Names) -> int:
 
 
 def _cleared(params: Params, names: Names) -> list[tuple[str, str]]:
-    """Return pairs of an owner and a card: the cards that a notice's changes move to ``resting`` or ``discard``."""
+    """Return the cards that a notice moves to ``resting`` or ``discard``, as pairs of an owner and a card."""
     places = [(*change[:2], str(change.delta).rpartition(" ")) for change in params.get("moved", ())]
     return [(place[0] or holder, card) for holder, card, place in places if place[2] in ("discard", "resting")]
 

@@ -1,4 +1,7 @@
-"""The board of a duel, as JSON data and as tables, lines and arrows, and its queue with the reasons for the order."""
+"""The views of a duel: its board, the queue of its aftermath, and its public state as JSON data.
+
+The board has tables, lines and arrows. The table of the queue says why the cards are in this order.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,10 @@ _BOX = tuple(Power(power, number) for power, number in enumerate(BOX, 1))
 
 
 class Distribution(NamedTuple):
-    """The sheet of powers. ``untold`` counts unknown powers in the discard. ``stands`` dates it: ``As of turn 3``."""
+    """The sheet that shows how many mana of each power there are.
+
+    ``untold`` is the number of discarded mana of unknown power. ``stands`` dates the sheet: ``As of turn 3``.
+    """
 
     powers: tuple[Power, ...] = _BOX
     untold: int = 0

@@ -132,7 +132,7 @@ def _spell_card(spell: Spell, text: str) -> shapes.SpellCard:
 
 
 def _spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
-    """Return the texts for the QR codes of spells, by short code."""
+    """Return a mapping from each spell's short code (its id) to the text for its QR code."""
     return {
         spell.id: summarize(
             f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",

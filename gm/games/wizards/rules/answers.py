@@ -118,7 +118,7 @@ def _check_requested(draft: Draft, entry: Move) -> None:
 
 
 def _check_limit(draft: Draft, entry: Move) -> None:
-    """Refuse every move but one: exactly the surplus mana must go from the hand to the discard (wg.r4)."""
+    """Refuse a move that does not discard exactly the surplus mana of the hand (wg.r4)."""
     active = find_wizard(draft, draft.active)
     surplus = active.hand - LIMIT
     if (entry.source, entry.target) != (active.id, DISCARD):

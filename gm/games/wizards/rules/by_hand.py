@@ -62,10 +62,10 @@ def count(draft: Draft, entry: Count) -> None:
 def _correction(
     draft: Draft, held: dict[str, int], counted: dict[str, int], differs: dict[str, int]
 ) -> tuple[tuple[str, ...], bool]:
-    """Return the settings that make the state match a count, such as ``deck=40``, and whether no setting is a guess.
+    """Return settings such as ``deck=40`` that make the state match a count, and whether all of them are certain.
 
-    If the count changes the total of mana, gm guesses: a place that was not counted gets the difference. This is the
-    deck or the discard if possible, otherwise the place with the most mana.
+    If the count changes the total of mana, gm guesses one setting: a place that was not counted gets the difference.
+    This is the deck or the discard if possible, otherwise the place with the most mana.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)

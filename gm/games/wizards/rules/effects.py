@@ -151,9 +151,10 @@ def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str
 
 
 def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that the word ``place``, such as ``own``, stands for in the effect now.
+    """Return the hands, piles or spells that the word ``place`` means in the effect now.
 
-    Return [] for ``this`` if the spell of the effect has left its wizard.
+    For example, ``own`` means the wizard's other spells that were not used yet, and ``this`` the spell of the effect.
+    Return [] for ``this`` if that spell has left its wizard.
     """
     match place:
         case "hand":

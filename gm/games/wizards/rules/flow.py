@@ -1,6 +1,6 @@
 """The course of a duel: its opening, the choice of spells, and automatic steps (wg.r2–r6, wg.r15, wg.r16, wg.r29).
 
-Each automatic step that STAGES uses returns whether it did anything.
+Each function for an automatic step returns whether it did anything.
 """
 
 from __future__ import annotations

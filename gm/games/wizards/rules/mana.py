@@ -90,9 +90,10 @@ def switch_on(draft: Draft, spell: str) -> None:
 
 
 def draw(draft: Draft, number: int) -> int:
-    """Remove ``number`` mana from the deck. Return how many were drawn before the shuffle; all if there was no shuffle.
+    """Remove ``number`` mana from the deck, and return how many of them were drawn before a shuffle.
 
-    The discard is shuffled into the deck only if the deck is empty and mana must be drawn (wg.r8).
+    The discard is shuffled into the deck only if the deck is empty and mana must be drawn (wg.r8). Without a shuffle,
+    return ``number``.
     """
     if number <= draft.deck:
         draft.deck -= number
@@ -122,7 +123,7 @@ def _kind(draft: Draft, place: str) -> str:
 def add_to_discard(draft: Draft, powers: Powers) -> None:
     """Add mana to the discard and count its known powers (wg.r33).
 
-    Raises Refusal for more mana of a power than the box has (wg.r1).
+    Raises Refusal for more mana of a power than the box of the game contains (wg.r1).
     """
     draft.discard += len(powers)
     known = [*draft.known_powers]
@@ -152,7 +153,10 @@ def _take_from_discard(draft: Draft, powers: tuple[int, ...]) -> None:
 
 
 def check_box(powers: Powers, elsewhere: tuple[int, ...] = _NONE_KNOWN) -> None:
-    """Refuse more mana of a power than the box has. ``elsewhere`` are the known powers in other places (wg.r1)."""
+    """Raise Refusal for more mana of a power than the box of the game contains (wg.r1).
+
+    ``powers`` and ``elsewhere`` are added up. ``elsewhere`` has the number of known mana in other places, by power.
+    """
     for power in (1, 2, 3, 4):
         if powers.count(power) + elsewhere[power - 1] > BOX[power - 1]:
             raise Refusal("power-out", {"power": power, "box": BOX[power - 1]}, ("wg.r1",))

@@ -10,7 +10,7 @@ from gm.games.wizards.state import BOX, State, castable, current_price, find_foe
 
 
 def mana_view(state: State, query: AskMana) -> View:
-    """Return the answer to the query ``mana``: how much mana is in the deck, in the discard, and unseen of each power.
+    """Return the answer to the query ``mana``: the mana in the deck and the discard, and the unseen mana of each power.
 
     If some powers in the discard are unknown, the answer has ranges for the unseen mana, such as ``3–5``.
     """

@@ -47,7 +47,10 @@ class PromptedTeacher(Teacher):
 
     @property
     def around(self) -> PromptContext:
-        """The texts around the prompt, for the lesson's current session. Taking a line back begins a new session."""
+        """The texts around the prompt, for the lesson's current session.
+
+        The lesson gets a new session when the learner takes a line back.
+        """
         if self.context.session is not self.lesson.duel.session:
             self.context = PromptContext(self.lesson.duel.session)
         self.context.session.table()
@@ -64,9 +67,9 @@ class PromptedTeacher(Teacher):
     def calling(self) -> list[str]:
         """Return the called-out texts that the learner must answer now.
 
-        A question comes first, or a reveal, in which gm says that something called out earlier was wrong. If neither
-        waits, return the oldest entry that the learner has not typed, and the entries that were called out together
-        with it.
+        If a question or a reveal is open, return only its text. (In a reveal, gm says that something called out earlier
+        was wrong.) Otherwise return the oldest entry that the learner has not typed, and the entries called out
+        together with it.
         """
         lesson = self.lesson
         if lesson.waiting:
@@ -130,7 +133,10 @@ class PromptedTeacher(Teacher):
             text, refused = "", None
 
     def _meant(self) -> str:
-        """Return the line that an empty input stands for: a proposed ``settle`` line, or '' if there is none."""
+        """Return the line to run if the learner only presses Enter.
+
+        This is a ``settle`` line if gm proposes one, otherwise ''.
+        """
         default = self.around.default()
         return default if default.startswith("settle") else ""
 

@@ -188,9 +188,10 @@ class Teacher:
             self.warn(note)
 
     def _note(self, reply: Reply) -> str:
-        """Return why the lesson does not go on; '' after a reveal, if the learner has only looked something up.
+        """Return a sentence that says why the lesson does not go on.
 
-        In a reveal, gm says that something called out earlier was wrong.
+        In a reveal, gm says that something called out earlier was wrong. Return '' if the learner has only looked
+        something up during a reveal.
         """
         if not self.lesson.waiting:
             return FURTHER

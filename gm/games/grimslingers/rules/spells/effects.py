@@ -1,4 +1,4 @@
-"""Damage (gs.r82), and effects of cards that a player enters (gs.r71, gs.r74) or a card file defines."""
+"""The damage by cards (gs.r82), and effects that players enter (gs.r71, gs.r74) or card files define."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
     """Apply a part of a card's effect to a duellist.
 
-    The part does nothing to a vanished duellist (gs.r80). A Barrier stops all effects of other players' elements except
-    damage, which it only reduces (gs.spell.barrier).
+    The part does nothing to a vanished duellist (gs.r80). A Barrier reduces the damage by other players' elements, and
+    stops all their other effects (gs.spell.barrier).
     """
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}

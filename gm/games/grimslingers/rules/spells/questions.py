@@ -41,7 +41,10 @@ def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
 
 
 def affected(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Return the ids of the duellists whom a card affects. Only their own card affects a vanished duellist (gs.r80)."""
+    """Return the ids of the targets that a card affects.
+
+    A vanished duellist is affected only by their own card (gs.r80).
+    """
     return tuple([who for who in targets_of(state, cast, card.target) if affects(state, cast.by, who)])
 
 

@@ -91,7 +91,10 @@ def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Divert cards to the only other duellist (gs.spell.divert). Do nothing if a player has chosen a target already."""
+    """Redirect the cards aimed at the caster to the only other living duellist (gs.spell.divert).
+
+    Do nothing if a player has already chosen the new target.
+    """
     if cast.settled:
         return
     others = [duellist.id for duellist in living(draft) if duellist.id != cast.by]
@@ -162,9 +165,9 @@ def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce that a Poach does nothing, if it was diverted to its own caster (gs.spell.poach).
+    """Announce that a Poach does nothing if it was diverted to its own caster (gs.spell.poach).
 
-    Otherwise do nothing: the cards lost by Amnesia or Poach have already been moved (gs.spell.amnesia).
+    There is nothing else to do: lost cards were moved when the players named them (gs.spell.amnesia).
     """
     if card.id == "poach":
         for who in reach:
@@ -172,7 +175,10 @@ def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take EP: twice the cost of the card that ``who`` played, or once under a house rule (gs.spell.burden, gs.r85)."""
+    """Take EP from ``who``: twice the cost of the card that they played (gs.spell.burden, gs.r85).
+
+    Under a house rule, take the cost only once.
+    """
     times = 2 if draft.house.burden == "extra" else 1
     played = draft.who(who).played
     cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
@@ -183,7 +189,10 @@ def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Swap HP, EP or both of caster and target (gs.spell.exchange, gs.r86), unless the caster is dead (gs.r88)."""
+    """Swap the HP, the EP or both between caster and target (gs.spell.exchange, gs.r86).
+
+    If the caster is dead, only announce that nothing happens (gs.r88).
+    """
     swaps = draft.house.exchange
     if draft.who(cast.by).out:
         params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": "dead"}
