@@ -118,7 +118,7 @@ class Abbreviator:
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
         """Shorten the word at index ``at`` as far as the line still means ``entry``, and return all words.
 
-        If no such word has at most ``room`` letters, return the words unchanged.
+        The shortened word has at most ``room`` letters. If there is no such word, return the words unchanged.
         """
         for cut in sorted(self._cuts(words[at], entry), key=len):
             shorter = [*words[:at], cut, *words[at + 1 :]]

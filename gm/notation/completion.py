@@ -144,8 +144,8 @@ def _words_of_its_own(
     """Return a variant of ``base`` for each word that the field itself defines, such as ``none`` instead of a name.
 
     The result groups the words by meaning, and maps each word to its entry. Entries that the rules reject are left out.
-    For a required field, ``among`` may list the allowed values; other values are left out. Without ``own``, the word
-    that gives ``base`` itself is left out too.
+    For a required field, ``among`` may list the allowed values; other values are left out. Words that mean ``base``
+    itself are included only with ``own``.
     """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
@@ -159,9 +159,9 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the keys for ``base`` with a placeholder for ``field``, and a text with the words that fit there.
+    """Yield the keys for ``base`` with a placeholder instead of ``field``, and a text with the words to type there.
 
-    There is one such pair for each meaning. It is left out if ``shown`` already has all words with this meaning.
+    Words with different meanings have different texts. A meaning is left out if ``shown`` already has all its words.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -176,9 +176,10 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the keys and the help of answers that differ from ``base`` in a required field and have no optional words.
+    """Yield answers that have another value than ``base`` in a required field, and no optional words.
 
-    An answer is left out if the rules would also accept it with the optional words of ``base``.
+    Each answer has its keys and its help. Answers that the rules also accept with the optional words of ``base`` are
+    left out.
     """
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}

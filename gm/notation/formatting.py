@@ -36,7 +36,7 @@ def format_note(body: Mapping[str, Any]) -> list[str]:
 
 
 def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
-    """Return the words of an undo with its reason, or of a redo."""
+    """Return the words of an undo or a redo. The words of an undo include its reason, if it has one."""
     return [kind, "because", str(body["because"])] if kind == "undo" and body.get("because") else [kind]
 
 

@@ -36,11 +36,12 @@ def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
 def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bool) -> Got:
     """Return the values ``got`` of an entry, with each missing value added if only one value is possible.
 
-    ``anybody`` is true if several players may answer in any order. Then nothing is added, and ``got`` is returned
-    unchanged, unless there is an error. ``named`` is true if the line names its player.
+    ``anybody`` is true if several players may answer in any order. Then nothing is added to ``got``. ``named`` is true
+    if the line names its player.
 
-    Raises GmError (``words``) if several values are possible, with the values as choices if they are few; but not if
-    ``anybody`` is true and ``named`` is false. Raises Refusal if the rules reject all values for the same reason.
+    Raises GmError (``words``) if several values are possible. If they are few, the error has them as choices. If
+    ``anybody`` is true, this error is raised only for a line that names its player. Raises Refusal if the rules reject
+    all values for the same reason.
     """
     accepted = _completions(form, got, context)
     if not accepted:
@@ -82,8 +83,8 @@ def _built(form: Form, got: Got) -> Any:
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
     """Return every way to complete the values ``got`` that the rules accept.
 
-    If the rules accept any, also return the ways that lack nothing but one more number. Return [] if the rules accept
-    none, or if there are too many ways to try.
+    If the rules accept at least one way, also return the ways in which only one more number is missing. Return [] if
+    the rules accept none, or if there are too many ways to try.
 
     Raises Refusal if the rules reject every way for the same reason. If the reasons differ, ways in which players act
     on themselves are ignored.
@@ -108,16 +109,16 @@ def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
 
 
 def first_missing_field(form: Form, got: Got) -> Field | None:
-    """Return a form's first field whose value is incomplete, or None if all are complete.
+    """Return the first field of a form that still needs a value or the rest of its value; None if all are complete.
 
-    A field with the beginning of a value comes before the fields without one.
+    Fields that need the rest of their value come before fields without any value.
     """
     missing = [field for field in form.fields_for(got) if field.missing(got.get(field.name))]
     return next((field for field in missing if got.get(field.name)), missing[0] if missing else None)
 
 
 def _check_begun(form: Form, got: Got, context: Context) -> None:
-    """Raise Refusal if the rules reject an entry for the same reason however its incomplete value goes on."""
+    """Raise Refusal if a value is incomplete, and the rules reject every possible value for the same reason."""
     field = first_missing_field(form, got)
     if field is None or not got.get(field.name):
         return
@@ -233,7 +234,7 @@ def name_continued(
 
 
 def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -> bool:
-    """Return whether one field reads ``word`` or ``word`` and the number after it, or several fields read its parts."""
+    """Return whether fields read ``word`` alone, in parts, or together with the word ``after`` it, as in ``hp 5``."""
     if len(split_joined(fields, word)) > 1:
         return True
     try:

@@ -159,7 +159,7 @@ def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
-    """Return the longest answer at the start of ``words``, or None. A full name is read only as that name."""
+    """Return the longest answer at the start of ``words``, or None. If a full name comes first, it means that name."""
     named = words[0].casefold() in full_names(names)
     end = min(len(words), _MOST)
     while end:
@@ -229,7 +229,7 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split a rejected answer where its words go back to an earlier field: ``o 3b`` becomes ``o`` and ``3b``."""
+    """Split a rejected answer where a word fits an earlier field than the word before: ``o 3b`` into ``o``, ``3b``."""
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]

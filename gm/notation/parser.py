@@ -113,7 +113,10 @@ def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
-    """Return the entry's player, and the words after the name. Without a name, the player is the next one or None."""
+    """Return the entry's player, and the words after the player's name.
+
+    If the words name no player, it is the player who is next. If several players may answer, or nobody, it is None.
+    """
     prompt = context.prompt
     if words and not negates(words[0], (first,), context):
         refuse_option(form, words[0])

@@ -161,7 +161,7 @@ def parse_setup(
 
 
 def check_holder_names(game: AnyGame, what: Setup) -> None:
-    """Raise GmError (``words``) if a player has the name of a pile, or of another holder in the game."""
+    """Raise GmError (``words``) if a player has the name of a pile, or of anything else that holds things."""
     other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
     nobody = what._replace(
         seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),

@@ -136,8 +136,9 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
     """Yield the readings of a line, the most likely first.
 
     A line that begins with an entry's name is read as that entry. Any other line may answer a prompt, begin with a
-    branch of an entry, or begin with the first letters of an entry's name. After these, two more are tried: a player's
-    name before the entry's name (``cy pass``), and forms that a single word reveals (see ``Form.evident``).
+    branch of an entry (a value that decides which fields follow), or begin with the first letters of an entry's name.
+    After these, two more are tried: a player's name before the entry's name (``cy pass``), and forms that a single word
+    reveals (see ``Form.evident``).
     """
     if form := duel.forms.get(words[0].casefold()):
         yield duel.read_entry(form, words[1:])
@@ -173,7 +174,7 @@ def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | N
 
 
 def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:
-    """Read ``words`` as an entry. If that fails, read them again with the values that the prompt fixes added."""
+    """Read ``words`` as an entry. If that fails, read them again and take the values that the prompt fixes as given."""
     reading = read(form, words, context)
     if reading.error is None or context.prompt is None or not context.prompt.fixed:
         return reading
@@ -184,7 +185,7 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the entry that ``word`` abbreviates; None if no entry with a prompt matches, or several do.
+    """Return the form of the only entry with a prompt that ``word`` abbreviates; None if there is none, or several.
 
     The word is the entry's short name or the beginning of its name.
     """

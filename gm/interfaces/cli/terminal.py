@@ -73,10 +73,10 @@ class AsJson(Printer):
         click.echo(dumps(error_json(error)), err=True)
 
     def line(self, text: str) -> None:
-        """Print nothing, because scripts do not need the line."""
+        """Print nothing, because the output is JSON for scripts and ``text`` is only for people."""
 
     def warn(self, text: str) -> None:
-        """Print nothing, because scripts do not need the warning."""
+        """Print nothing, because the output is JSON for scripts and the warning is only for people."""
 
 
 class PlayOptions(NamedTuple):

@@ -79,9 +79,9 @@ class Console:
             return self._attend(prompt)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Check the next part of the database for damage. The parts of the current duel come first.
+        """Check the next part of the database for damage, while nobody types. Parts of the current duel come first.
 
-        The prompt calls this while nobody types. Return a function that prints the error of a damaged part, else None.
+        Return a function that prints the error if the part is damaged. Return None if it is not.
         """
         error = next(self.checks, None)
         return partial(self.screen.error, error) if error else None
@@ -244,8 +244,8 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the shown preview, completed with words from ``line``; None if they do not complete it. Raises
-        GmError.
+        """Return a new preview of the correction, with the words of ``line`` added. Return None if ``line`` is a
+        command or an answer such as yes. Raises GmError.
         """
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
@@ -278,8 +278,8 @@ class Console:
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Read what other windows wrote. Return a function that prints these lines; None if there are none.
 
-        If the referee is ``typing``, gm may reject the typed line once and warn about the news. Otherwise gm uses the
-        time to prepare the replay for a correction.
+        While the referee is ``typing``, gm may reject the typed line once, to warn about the new lines. While nobody
+        types, gm replays the duel in advance, so that a correction is fast.
         """
         previewed = self.session.offer.records
         try:

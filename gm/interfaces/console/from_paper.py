@@ -124,9 +124,9 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for the values that belong to no player, with no names and no titles.
+    """Return three values: the question about what belongs to no player, an empty list and an empty mapping.
 
-    The triple has the same form as that of ``_of_seat``.
+    The list and the mapping are for player names and titles, as in ``_of_seat``.
     """
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
@@ -157,8 +157,9 @@ def _refuse_sheet(
 ) -> None:
     """Raise GmError if a sheet is impossible.
 
-    It is impossible if it cannot be read, if its values break a rule, or if all sheets so far have more of a thing than
-    the duel has in all. ``settings`` has the values of this sheet, ``before`` the values of each earlier sheet.
+    A sheet is impossible if it cannot be read or if its values break a rule. It is also impossible if this sheet and
+    the earlier ones together have more of a thing than the whole duel. ``settings`` has the values of this sheet,
+    ``before`` the values of each earlier sheet.
     """
     if wrong := _unread(table, form, whose, settings):
         if _ADJUST not in wrong.remedy:
@@ -224,7 +225,7 @@ def _title(line: Line, ask: Asker) -> list[str]:
 
 
 def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
-    """Ask for line after line until an answer is empty. Enter each answer as if it happened now."""
+    """Ask for one line after the other until an answer is empty. Enter each line in ``trial``, a session in memory."""
     table = trial.table()
     for due in _due(table):
         text = f"{asked} One line for each thing (such as {due[1]}). {due[0]}"
@@ -234,7 +235,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt. They are computed again after each answer."""
+    """Yield the text and the example of the prompt that is next, again after each answer, until nothing is next."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else

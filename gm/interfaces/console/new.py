@@ -32,8 +32,8 @@ _MANY = 5
 class Question(NamedTuple):
     """A question with a short title, a hint, an example, and words for completing the answer.
 
-    With ``begins``, the answer may be a whole line that starts a duel. After a rejected answer, gm says what to type:
-    with ``remedies`` the error's own remedy, otherwise usually the example. ``enter`` has words that mean the same as
+    With ``begins``, the answer may be a whole line that starts a duel. After a rejected answer, gm usually shows the
+    example. With ``remedies``, it shows the error's own advice instead. ``enter`` has words that mean the same as
     Enter, such as ``yes``. ``understood`` is a function that returns an accepted answer as gm understood it.
     """
 
@@ -63,8 +63,8 @@ class Asker(Protocol):
 def set_up(slug: str, ask: Asker) -> list[str]:
     """Ask for everything that a new duel of the game ``slug`` needs, and return the words of the ``new`` line.
 
-    The words may include :data:`FROM_PAPER`. Raises EOFError if the referee leaves, and GmError if there is no such
-    game.
+    They include the option :data:`FROM_PAPER` if the referee types it. Raises EOFError if the referee leaves, and
+    GmError if there is no such game.
     """
     game = games.load(slug or _game(ask))
     info, names, paper = game.info, "", False
@@ -91,8 +91,8 @@ def set_up(slug: str, ask: Asker) -> list[str]:
 def _parse_names(info: GameInfo, typed: str) -> tuple[str, bool]:
     """Return the player names in an answer, and True if the answer has the option :data:`FROM_PAPER`.
 
-    The answer may be a whole line that starts a duel. Raises GmError (``words``) for any other option, because
-    gm asks for those next.
+    The answer may be a whole line that starts a duel. Raises GmError (``words``) if the line has other options,
+    because gm asks for them in later questions.
     """
     groups = _between_commas(typed)
     for begun in ("gm", "new", info.slug):
@@ -204,9 +204,9 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(typed: str, slugs: Sequence[str]) -> str:
-    """Return the slug that begins with the typed letters; the typed text if no slug does.
+    """Return the game's slug that begins with the typed letters. If there is none, return the typed text.
 
-    If nothing is typed, return the first slug. Raises GmError (``ambiguous``).
+    If nothing is typed, return the first slug. Raises GmError (``ambiguous``) if several slugs begin so.
     """
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:
@@ -271,7 +271,8 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 def _house(game: AnyGame) -> Question:
     """Return the question for house rules that can only be set when a duel starts.
 
-    If the defaults differ from the plainest reading of the rule book, it also says how to choose that reading.
+    If the defaults differ from the plainest reading of the rule book, the question also says what to type for this
+    reading.
     """
     rules = game.inputs.house_rules
     fixed = {name: rule.values for name, rule in rules.items() if rule.fixed}

@@ -279,13 +279,13 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text can be drawn in large digits, such as ``10`` or ``10/12`` (as 10). ``1000`` is too long."""
+    """Return whether a text can be drawn in large digits: before any ``/``, it is a number of up to three digits."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Stretch a line of half blocks to a height of ``times`` screen lines, and return number ``part`` of these."""
+    """Stretch a line of half blocks to ``times`` screen lines, and return the screen line with the index ``part``."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

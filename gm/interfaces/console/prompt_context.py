@@ -112,7 +112,7 @@ class PromptContext:
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._waiting_for(self.table)]
 
     def whole(self) -> int:
-        """Return how many lines of :meth:`due`, from the first, must stay visible, as Enter would confirm them."""
+        """Return how many of the first lines of :meth:`due` must stay visible, because Enter confirms what they say."""
         moves = () if self.session.offer.records else self._still_to_do
         return len(self.aside().warnings) + 1 + min(MOST, len(moves)) if moves else 0
 
@@ -135,7 +135,10 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now, as pairs: a cost, and the words of all choices at this cost; [] at a preview."""
+        """Return what can be done now, as pairs: a cost, and the words of all choices at this cost.
+
+        Returns [] while the preview of a correction is shown.
+        """
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []
@@ -181,12 +184,12 @@ class PromptContext:
         return f"{SUCH}{self._keys(self.table, now.example)}"
 
     def here(self, remedy: str) -> str:
-        """Return a remedy as the referee types it at the console."""
+        """Return an error's ``remedy`` (what to type instead) for the console, where commands have no ``gm``."""
         table = self.table
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of ``line``, which the rules must accept. Words may be left out but not abbreviated.
+        """Return the shortest form of a ``line`` that the rules accept. Words may be left out but not abbreviated.
 
         Return ``yes`` if the line is the positive answer to a question. If the shortest form is a single letter, return
         the line itself, because a letter would not help a reader.

@@ -1,4 +1,4 @@
-"""The reminders above the prompt: unfinished instructions, flagged lines, and a party's corrected earlier duels."""
+"""The reminders above the prompt: unfinished instructions, flagged lines, corrections of a party's earlier duels."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Reminders:
         return text
 
     def otherwise(self, table: Table) -> str:
-        """Return a warning if a correction of the party's earlier duel changes how this duel began; '' otherwise.
+        """Return a warning if an earlier duel of the party was corrected, so that this duel would begin differently.
 
-        The warning says what to type.
+        The warning says what to type. Returns '' if there is no such correction.
         """
         if not table.setup.resumed:
             return ""

@@ -65,7 +65,7 @@ class EventBoards:
 
 
 def _result(row: TableRow) -> tuple[object, ...]:
-    """Return the values of a result that a board depends on."""
+    """Return the values of a duel at the hub that can change the board of its event."""
     have = row.have if row.outcome else 0
     return row.uid, row.event, row.round, row.table, row.branch, row.outcome, have, row.verified == "no"
 

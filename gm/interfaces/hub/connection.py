@@ -1,6 +1,6 @@
 """The connection of a table to the hub.
 
-The connection may be idle longer than that of a viewer. But once a request has begun, the table must send it in time.
+It may be idle longer than the connection of a viewer. But a request that has begun must arrive in time.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def _read_ask(scope: Scope) -> Ask:
 
 
 def _read_place(word: str, query: Mapping[str, str]) -> Place:
-    """Return the place in a request that asks for a table of an event. Raises HubFault (404) for other requests."""
+    """Return the event, round and table that a request asks about. Raises HubFault (404) for any other request."""
     event, numbers = query.get("event", ""), [query.get(name, "") for name in ("round", "table")]
     complete = word == "at" and set(query) == {*Place._fields} and all(map(_NUMBER.fullmatch, numbers))
     if not complete or not event or "\0" in event:

@@ -47,8 +47,8 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
     """Yield the name, the colour and the numbers of everyone on the board. If somebody has several rows, use the first.
 
-    Things that belong to players are left out, unless no player has a row. If the web page has lists of all players,
-    use only the first ``_RANKED`` rows.
+    If any player has a row, things that belong to players are left out. If the web page has lists of all players, only
+    the first ``_RANKED`` rows are used.
     """
     view, colours = table.game.texts.view(table.state, None), seat_colours(table)
     tables, most = view.tables, _RANKED if view.listings else None
@@ -81,7 +81,7 @@ def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:
 
 
 def _rows(table: Table, seat: str) -> list[dict[str, Any]]:
-    """Return the latest log lines for a phone. On the referee's phone, each line also has its likely misreadings."""
+    """Return the latest log lines for a phone. The referee's phone also gets the likely misreadings of each line."""
     if seat:
         return row_lines(table, len(table.rows) - 2 * _ROWS, seat)[-_ROWS:]
     return [_with_near(table, row) for row in row_lines(table, len(table.rows) - _ROWS, seat)]

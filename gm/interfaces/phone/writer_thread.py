@@ -185,8 +185,8 @@ def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str
 def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
     """Return the result for a line of a phone if another row was written first.
 
-    If that row has the same words, the line counts as entered. This is not so for rows that this phone may not enter,
-    because nobody may find out another player's hidden answer by trying.
+    If that row has the same words, the line counts as entered. But this holds only for a row that this phone may enter.
+    Otherwise, a player could find out another player's hidden answer by trying.
     """
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])

@@ -1,1 +1,1 @@
-"""The table's web page: the rules, to which printed codes lead, and the live duel. The page never writes."""
+"""The table's web page: the live duel, and the rules that printed codes open. The page never writes."""

@@ -203,7 +203,7 @@ class TablePage:
         return moved(f"/r/{named}") if named else _html(page.encode(), 404)
 
     def _behind(self, code: str) -> str:
-        """Return the page of the rule that ``code`` means, or a page that lists the rules if several share the code."""
+        """Return the page of the rule with this id or short code. If several rules share it, return a list of them."""
         slug, house = self._table
         meant = self._worker.rules.meant(code, slug)
         if meant[1:]:

@@ -61,7 +61,7 @@ class Asset(NamedTuple):
 
     @classmethod
     def of(cls, body: bytes, kind: str) -> Self:
-        """Return the file with a tag made from its content."""
+        """Return the file with the content ``body`` and the media type ``kind``. Its tag is a hash of the content."""
         return cls(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
 
 

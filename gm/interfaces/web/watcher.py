@@ -1,7 +1,7 @@
 """The thread that reads the database for the page and publishes every change to all viewers.
 
-The thread opens the file only for a moment, for reading, so that it does not keep writers from merging their data into
-the file. Damage in the file does not end the thread. Each change is rendered once for all viewers.
+The thread opens the file only for a moment and only for reading. If it kept the file open, writers could not merge
+their data into it. Damage in the file does not end the thread. Each change is rendered once for all viewers.
 """
 
 from __future__ import annotations

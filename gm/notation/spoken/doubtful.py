@@ -66,9 +66,9 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether ``word`` is enough to mean one of the names in ``called``.
 
-    A whole word of a name is enough. So are at least ``least`` first letters, unless they are a word of another form.
-    If the line has only this word, more is required: a whole word must not be a choice of another form, and first
-    letters must not be the name of an entry.
+    A whole word of a name is enough. Its first letters are enough if there are at least ``least`` of them, and if they
+    are no word of another form. If the line has only this word, more is required: a whole word must not be a choice of
+    another form, and first letters must not be the name of an entry.
     """
     alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]
@@ -99,8 +99,8 @@ def has_only_flags(form: Form, entry: Any) -> bool:
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
     """Return an error if only one of two neighbouring answers has a number: the number may belong to either answer.
 
-    Returns None if there are no such answers, if both name their players, or if an optional word of the answer without
-    a number explains why it has none.
+    Returns None if both answers name their players. Also returns None if the answer without a number has an optional
+    word that explains why.
     """
     if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
         return None
@@ -108,7 +108,7 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
 
 
 def _lacks(form: Form, entry: Any, other: Any) -> bool:
-    """Return whether a number that ``other`` has is the only thing that ``entry`` lacks.
+    """Return whether ``entry`` lacks a number that ``other`` has, and lacks nothing else.
 
     Returns False if both name their players, or if ``entry`` has an optional word that explains the missing number.
     """

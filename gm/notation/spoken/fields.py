@@ -25,9 +25,9 @@ def reads_word(form: Form, names: tuple[Name, ...], text: str) -> bool:
 
 
 def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
-    """Return the kind of name that ``word`` may abbreviate: for ``well``, the kind of the card Wellspring.
+    """Return the kind of thing whose name ``word`` may abbreviate: ``well`` may mean the card Wellspring.
 
-    Return '' if it abbreviates no name. Names of players do not count.
+    Return '' if ``word`` abbreviates no name. Names of players do not count.
     """
     context = Context(tuple(name for name in names if name.kind != "seat"))
     for field in form.every_field():

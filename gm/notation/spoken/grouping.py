@@ -95,7 +95,7 @@ def everybody_does(groups: Sequence[Words], seats: Sequence[str]) -> list[list[W
 
 
 def unit_first(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:
-    """Return a list with the way to split a line into two answers: a unit is chosen, and then does something.
+    """Return a list with one way to split a line into two answers: first a unit is chosen, then it does something.
 
     ``wren fires at the uhlan`` becomes ``wren`` and the whole line. Returns [] for a line that does not begin with a
     unit. Also returns [] for a single word after the unit, because ``wren moves`` may only mean that Wren is next.

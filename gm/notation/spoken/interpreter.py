@@ -217,9 +217,9 @@ class Interpreter:
         return word if not correct or means_nothing else correct
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return the meaning of the word at index ``at``, which begins no phrase or name, and the number of words: 1.
+        """Return the meaning of the single word at index ``at``, and 1. No phrase or name begins at this word.
 
-        If a playing card is named, return the card and its number of words.
+        If the words name a playing card, return the card and its number of words instead.
         """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
@@ -266,13 +266,13 @@ class Interpreter:
         return self._name_words | self._verb_words | phrases
 
     def _named(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int] | None:
-        """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
+        """Return the names that the words at index ``at`` may mean, and how many words they take: as many as possible.
 
         Several words may abbreviate a name: each stands for a different word of the name, in any order. A single word
-        must be a whole word of the name. If the name has no kind, because it is only a word of a field, the word must
+        must be a whole word of the name. Words of a field are names without a kind: for these, the single word must
         also be in the id. If ``minion`` is a name, the number in ``minion 1`` may also be separate from it. A number
-        that counts the next word (``minion, one six``) is never part of a name. A player's name, yes, no and a single
-        misspelt word of a printed name abbreviate no other name.
+        that counts the next word (``minion, one six``) is never part of a name. Players' names, yes and no never
+        abbreviate another name. A single misspelt word never abbreviates a printed name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])

@@ -42,9 +42,9 @@ def called_by(name: Name) -> tuple[str, ...]:
 
 
 def misspelt_player(word: str, names: Iterable[Name]) -> str:
-    """Return the name of the only player whose name is one slip from a ``word`` of three letters; '' if there is none.
+    """Return the player's name that a ``word`` of three letters misspells by lacking one letter; '' if there is none.
 
-    The word must lack one letter of the name: ``ana`` may be Anna, but not Ann.
+    ``ana`` may be Anna, but not Ann. If the word is similar to several players' names, return ''.
     """
     seats = {name.name.casefold() for name in names if name.kind == "seat" and name.here}
     near = [name for name in seats if len(word) == _LEAST and is_one_slip(word, name)]

@@ -145,9 +145,9 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 
 
 def _other_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> Item | None:
-    """Return the player named before a verb, if somebody else is to act; None if not, or if more players are named.
+    """Return the only named player, if the name is before the verb and somebody else is to act. Otherwise return None.
 
-    Such a player must not become the target of whoever acts: ``cy casts haste`` does not mean that Ana casts it on Cy.
+    This player must not become the target of whoever acts: ``cy casts haste`` does not mean that Ana casts it on Cy.
     """
     people = [item for item in (*before, *after) if item.kind == "seat"]
     if form.leading is None or "seat" not in form.leading.kinds or len(people) != 1 or people[0] not in before:
@@ -161,11 +161,10 @@ def _orders(
 ) -> Iterator[list[Item]]:
     """Yield ``items`` in each order that the strict parser may expect. The player or unit that acts comes first.
 
-    If several names may be the one that acts, these are tried: a name after *by* or *from*, the only name that is not a
-    target, the first item, the first item after the verb, and the last item. ``verb`` is the index of the first item
-    after the verb; -1 means no verb. If the form has no leading player, some orders leave out names that
-    the prompt already gives. With ``affected``, all names are kept, because something happens to the subject of the
-    verb.
+    If it is not clear who acts, these are tried: a name after *by* or *from*, the only name that is not a target, the
+    first item, the first item after the verb, and the last item. ``verb`` is the index of the first item after the
+    verb; -1 means no verb. If the form has no leading player, some orders leave out names that the prompt already
+    gives. With ``affected``, something happens to the subject of the verb, so all names are kept.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None and affected:
@@ -207,9 +206,9 @@ def _orders(
 def _between_two(
     form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str], *, with_verb: bool
 ) -> bool:
-    """Return whether ``names`` say nothing new, because there are only two players and no field of the form reads them.
+    """Return whether ``names`` say nothing new: there are only two players, and no field of the form reads a player.
 
-    They are either the opponent's name alone, as a target (``on ida``), or both players' names in a line with a verb.
+    The names must be the opponent's alone, as a target (``on ida``), or both players' names in a line with a verb.
     """
     if len(seats) != 2 or not form.fields or any("seat" in field.kinds for field in form.every_field()):
         return False

@@ -185,9 +185,10 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
 
 
 def denial(words: Sequence[str]) -> str:
-    """Return what a flag means after ``words`` that have no meaning of their own, such as ``no contact``.
+    """Return how ``words`` without a meaning of their own change the flag after them.
 
-    After a denied thing it has no meaning, and after a bare negation it is unclear. After other words it is not denied.
+    A denied thing (``no contact``) takes away the flag's meaning: return ''. A bare negation makes the flag unclear:
+    return :data:`UNCLEAR`. Other words do not deny it: return :data:`NOT_DENIED`.
     """
     if words[0] not in _NOTHING.union(NO) and not is_negation(words[0]):
         return NOT_DENIED
@@ -214,8 +215,8 @@ def match_at(
 
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
     surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
-    wound``; but in front of a number (``a six``) only with ``articles``. In a phrase with several numbers, ``no`` is 0.
-    If the phrase has a place for a name, one of ``names`` must be there; the name does not change the meaning.
+    wound``. In front of a number (``a six``), it is 1 only with ``articles``. In a phrase with several numbers, ``no``
+    is 0. If the phrase has a place for a name, one of ``names`` must be there; it does not change the meaning.
     """
     meant = phrase.meant
     skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS

@@ -44,7 +44,7 @@ class _Line(NamedTuple):
     asked: Sequence[Prompt]
 
     def prompts(self, state: Any) -> Sequence[Prompt]:
-        """Return the prompts in ``state``. Those in the state before the line, ``start``, are already known."""
+        """Return the prompts in ``state``. For ``start``, the state before the line, they were computed before."""
         return self.asked if state is self.start else self.speech.game.play.prompts(state, None)
 
 
@@ -134,10 +134,10 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], entry: Any, last: Any) -> bool:
-    """Return whether ``words`` tell more about the player of the entry ``last``, so they are no ``entry`` of another.
+    """Return whether ``words`` only tell more about the player of the previous entry ``last``.
 
-    They begin with a pronoun, as in ``bo 5 mid, it fell off``, or they have nothing but flags. Words about a player
-    whose name was ``said`` on the line may be an entry of that player.
+    They were read as an ``entry`` of another player, but begin with a pronoun, as in ``bo 5 mid, it fell off``, or have
+    nothing but flags. If the name of that other player was ``said`` on the line, return False.
     """
     forms = line.speech.game.inputs.forms
     form, before = forms[entry.kind], forms[last.kind].leading
@@ -150,9 +150,9 @@ def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], ent
 
 
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
-    """Return whether the words of a ``rejected`` entry may continue the list at the end of ``last``, the entry before.
+    """Return whether the words of a ``rejected`` entry may belong to the list that ends the previous entry, ``last``.
 
-    If so, the words are part of that answer, and the rejection says nothing about the line.
+    If they do, the rejection says nothing about the line.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))
@@ -171,11 +171,11 @@ def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict
 
 
 def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> dict[str, tuple[Any, Any]]:
-    """Return the entries that ``words`` may mean and that the rules accept, by long form, each with the state after it.
+    """Return the entries that ``words`` may mean and that the rules accept. The keys are their long forms.
 
-    If ``kind`` is given, only entries of that name are tried, and the words need no verb. If the words mean no complete
-    entry, the result has the entries that complete them, if these are few. But if such words begin with the name of an
-    entry that is possible now, the result is empty.
+    Each value has the entry and the state after it. If ``kind`` is given, only entries of that name are tried, and the
+    words need no verb. If the words mean only incomplete entries, the result has the ways to complete them, if these
+    are few. These ways are left out if the first word is the name of an entry that is possible now.
     """
     speech, forms = line.speech, line.speech.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
@@ -222,7 +222,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
-    """Return whether ``words``, which have an everyday verb of ``form`` such as ``take``, can be read as its entry."""
+    """Return whether ``words`` can be read as an entry of ``form``. They have its everyday verb, such as ``take``."""
     interpreter = line.speech.interpreter(form, frozenset(), asked, loose=line.loose)
     context = Context(line.speech.names, short=True, taken=line.speech.taken)
     return any(
@@ -233,8 +233,8 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
     """Return the entry that the strict parser reads from ``typed``, in a list, and True.
 
-    If it reads no entry, it reads the words again with the values that the prompt fixes added. If a value is missing,
-    return the entries for its possible values, if they are few, and False.
+    If it reads no entry, it reads the words again and takes the values that the prompt fixes as given. If a value is
+    still missing, return the entries for its possible values, if they are few, and False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:

@@ -45,15 +45,15 @@ class Reason(NamedTuple):
 
 
 def asked_when(prompts: Sequence[Prompt]) -> int:
-    """Return DUE if a prompt of an entry is next, POSSIBLE if it only has other prompts, ELSEWHERE if it has none."""
+    """Return DUE if any of an entry's ``prompts`` is next, POSSIBLE if none of them is, ELSEWHERE if there are none."""
     return DUE if any(prompt.due for prompt in prompts) else POSSIBLE if prompts else ELSEWHERE
 
 
 def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
     """Return whether ``words`` mean an entry clearly enough to tell people why the rules reject it.
 
-    If the entry has a prompt, the words must have a verb of the entry, or no verb at all. If it has none, there must be
-    more than one word. If one of these is a form of *be*, the entry's name must also be among them.
+    For an entry with a prompt, the words must have a verb of the entry, or no verb at all. For an entry without a
+    prompt, there must be at least two words. If they include a form of *be*, they must also include the entry's name.
     """
     bases = {base for word in words for base in base_forms(word)}
     if when == ELSEWHERE:
@@ -64,9 +64,9 @@ def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
 def likeliest(reasons: Sequence[Reason]) -> Reason | None:
     """Return the most likely of the rules' refusals; None if several are as likely and say different things.
 
-    The refusal of an entry that is next is the likeliest, then that of an entry that is possible now. If that is equal,
-    the code of the refusal decides, in the order of :data:`_LIKELY`. For the code ``not-due``, refusals of one kind say
-    the same thing even if they are about different entries.
+    Entries that are next are likeliest, then entries that are possible now, then all others. Among equally likely
+    entries, the code of the refusal decides, in the order of :data:`_LIKELY`. For the code ``not-due``, refusals of one
+    kind say the same thing even if they are about different entries.
     """
     refused = [(reason, reason.why) for reason in reasons if isinstance(reason.why, Refusal)]
     order = [(reason.when, _LIKELY.index(no.code)) for reason, no in refused]
@@ -79,10 +79,11 @@ def likeliest(reasons: Sequence[Reason]) -> Reason | None:
 def without_rivals(
     meanings: dict[str, tuple[Any, Any]], reasons: Sequence[Reason], due: Collection[str]
 ) -> dict[str, tuple[Any, Any]]:
-    """Return ``meanings`` without entries that no prompt asks for, if an entry that is ``due`` names the same things.
+    """Return ``meanings`` without other entries that name the same things as an entry that is next (one of ``due``).
 
-    The rules may have rejected that entry (``reasons``). While Ida chooses a card, ``ida swaps haste for fury`` chooses
-    Fury. If Haste cannot be replaced, the line is not read as an effect that replaces it.
+    This holds even if the rules rejected that entry, which is then in ``reasons``. While Ida chooses a card,
+    ``ida swaps haste for fury`` chooses Fury. If Haste cannot be replaced, the line is not read as an effect that
+    replaces it.
     """
     entries = [entry for entry, _ in meanings.values()] + [reason.entry for reason in reasons if reason.entry]
     named = [_things(entry) for entry in entries if entry.kind in due]
@@ -130,10 +131,10 @@ def find_reasons(speech: Speech, state: Any, words: Sequence[str]) -> list[Reaso
 
 
 def _reason(attempt: _Attempt) -> Refusal | GmError | None:
-    """Return why the entry is not possible now; None if the words do not mean it.
+    """Return why the attempted entry is not possible now; None if the words do not mean it.
 
-    The first player whom they name is the one who acts. If they name nobody and the reasons differ between the
-    players, a general reason is returned.
+    The first player whom the words name is the one who acts. If they name nobody and the reasons differ between the
+    players, return a general reason.
     """
     words, due = attempt.words, attempt.due
     called = {seat.id: {*map(str.casefold, called_by(seat))} for seat in attempt.speech.names if seat.kind == "seat"}
@@ -150,7 +151,7 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
 def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
     """Return why the player ``who`` cannot make the entry now; None if the words do not mean it.
 
-    If the entry is next and the words lack something, that is the reason.
+    If the entry is next but the words lack something, return the error about what is missing.
     """
     speech, state, words, form, due, verb_needed = attempt
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))

@@ -31,16 +31,17 @@ def read_reply(
 ) -> Reading:
     """Read ``words`` as two entries: an answer to a prompt, and the reply of the player whom the answer names.
 
-    The answer must lead to exactly one prompt, for the reply, that was not there before. The reply must not consist of
-    numbers and ``no`` only, because a ``no`` may take back the answer. It must not be about another player who is not
-    named: ``max loses 2 hp`` does not say that Max wins and Ida loses. Each part is read as typed or, if that fails, by
-    ``spoken``.
+    After the answer, only one prompt may be next: a new one, which asks for the reply. The reply must not consist of
+    numbers and ``no`` only, because a ``no`` may take back the answer. It must not be about another player whom it does
+    not name: ``max loses 2 hp`` does not say that Max wins and Ida loses. Each part is read as typed. If that fails,
+    ``spoken`` reads it.
 
     The meaning is a list of two :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no
     meaning. It has the error GmError (``ambiguous``) if there are several.
 
-    If the whole line can be read as one answer, ``alone`` has its entry. This entry remains the meaning, unless the
-    line has exactly one reading as this answer and a reply: ``the wolf goes for bo, who takes the hit``.
+    If the whole line can be read as one answer, ``alone`` has the entry of this answer. A reply is added only if there
+    is exactly one way to read the line as this answer and a reply: ``the wolf goes for bo, who takes the hit``.
+    Otherwise, the meaning is ``alone``.
     """
     words = [word for word in " ".join(words).replace(",", " ").split() if word != "and"]
     if not 1 < len(words) <= _MOST:

@@ -35,8 +35,9 @@ class Inviter:
         self._door = PhonePort(0, False)
 
     def site(self, port: int, duel: int | None, *, lan: bool, others: Collection[str]) -> Site:
-        """Return the web site for phones on ``port``. ``others`` are further host names. Raises GmError (``network``,
-        ``file``).
+        """Return the web site for phones on ``port``. It also accepts requests for the host names in ``others``.
+
+        Raises GmError (``network``, ``file``).
         """
         from gm.interfaces.phone.app import PhoneDoor
         from gm.interfaces.phone.connection import PhoneConnection

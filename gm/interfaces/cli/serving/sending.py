@@ -1,4 +1,7 @@
-"""The sending of lines to a hub in the background, while ``gm play`` or ``gm serve`` runs."""
+"""The sending of lines to a hub (a server that shows many tables), in the background.
+
+It goes on while ``gm play`` or ``gm serve`` runs.
+"""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def _without(words: str, reasons: Iterable[str]) -> str:
 def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield the level and the text of each notice. Notices that only repeat the typed line are left out.
 
-    The texts do not show the ``reasons``, which are hidden.
+    The ``reasons`` are hidden, so they are removed from the texts.
     """
     hidden = set(reasons)
     for notice in notices:
@@ -195,7 +195,7 @@ def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
 def _line_before(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
     """Return the line ``name`` as it was before row number ``seq``, with its notices.
 
-    Returns None instead of the line if there was none or if its stored results are damaged.
+    If there was no such line, or if its stored results are damaged, returns None and no notices.
     """
     kept = latest_entries([row for row in log.effective_rows(table.rows[:seq]) if row.kind == "correct"])
     try:

@@ -75,9 +75,9 @@ def _room_list(table: Table, listing: Listing) -> RoomList:
 
 
 def _places_before(table: Table, kind: str) -> dict[str, str]:
-    """Return the earlier place of each player whom the latest line moved in the list, by the player's id.
+    """Return the players whom the latest correction, undo or redo moved in the list: player id to earlier place.
 
-    Returns {} if the latest line is not a correction, an undo or a redo.
+    Returns {} if another line was entered after it.
     """
     row = next((row for row in reversed(table.rows) if row.kind != "note"), None)
     if not kind or row is None or row.kind in log.LINES:

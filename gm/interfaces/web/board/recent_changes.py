@@ -21,8 +21,8 @@ Changes = Mapping[tuple[str, str], int]
 def recent_changes(table: Table, view: View) -> Changes:
     """Find the latest row that changed a number in the standings, and return its changes.
 
-    Returns {} if another rule has come into play since that row. A number that was 0 before is left out, because the
-    new number itself shows the change.
+    Returns {} if another card or other rule has come into play since that row. A number that was 0 before is left out,
+    because the new number itself shows the change.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
     held = {(holding.holder, holding.what): holding.amount for holding in table.game.play.holdings(table.state)}

@@ -95,9 +95,9 @@ class Standing(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The title of the cell :attr:`Line.joined`: the titles of all columns with texts, in the same order.
+        """The title of the cell that joins all texts of a row (:attr:`Line.joined`).
 
-        Returns '' if there are fewer than two such columns.
+        It has the titles of all columns with texts, in the same order; '' if there are fewer than two such columns.
         """
         titles = [head.title for head in self.heads if head.place == "words"]
         return " · ".join(reversed(titles)) if len(titles) > 1 else ""
@@ -152,7 +152,8 @@ def _length(names: Sequence[str]) -> Literal["", "long", "longest"]:
 def _head(grid: Grid, at: int, title: str) -> Head:
     """Return the head of column number ``at``.
 
-    The column's place depends on its title, and on whether any cell has a dial (a number drawn with its maximum).
+    Its ``place`` (see :data:`Place`) depends on its title, and on whether any cell has a dial (a number that is drawn
+    with its maximum).
     """
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
@@ -167,9 +168,10 @@ def _head(grid: Grid, at: int, title: str) -> Head:
 
 
 def _ordered(heads: Sequence[Head]) -> list[int]:
-    """Return the indexes of the columns in the order of the style sheet: numbers drawn as dials, other numbers, texts.
+    """Return the indexes of the columns in the order on the page: name, main number, dials, other numbers, texts.
 
-    A column with the current action stays at its index, because it is shown below the name.
+    Dials are numbers that are drawn with their maximum. A column with the current action stays at its index, because it
+    is shown below the name.
     """
     others = [at for at, head in enumerate(heads) if head.place != "status"]
     others.sort(key=lambda at: _ORDER.index(heads[at].place))
