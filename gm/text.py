@@ -26,7 +26,7 @@ def _cells(letter: str) -> int:
 def join_sentences(first: str, second: str) -> str:
     """Return two sentences as one text.
 
-    If ``first`` may end with a line to type, a dash joins them, because people might type a full stop too.
+    If ``first`` may end with a line to type, a dash joins them. People might type a full stop as part of the line.
     """
     if not first or not second or first[-1] in ".?!:":
         return f"{first} {second}".strip()
@@ -36,8 +36,8 @@ def join_sentences(first: str, second: str) -> str:
 def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
     """Wrap a line to at most ``most`` cells. A word is broken only if it is longer than that.
 
-    ``indent`` is put before all lines except the first. Without it, these are indented by four cells or, if the line
-    itself is indented that far, by two cells more than the line.
+    ``indent`` is put before all lines except the first. By default, it has four spaces. If the line itself begins with
+    at least four spaces, it has two more than the line.
     """
     if cell_width(line) <= most:
         return [line]

@@ -26,8 +26,8 @@ class SuggestionContext(Protocol):
 def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
     """Return the words that may begin a line, each with its meaning.
 
-    First come the first words of short answers to the prompts that are next, then the names of entries, then the core's
-    ``commands`` with their help.
+    The first ones begin short answers, without the entry's name, to the prompts that come next. Names of entries
+    follow, and then the core's ``commands`` with their help.
     """
     prompts = table.game.play.prompts(table.state, None)
     hints: Hints = {}
@@ -86,7 +86,11 @@ def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> 
 
 
 def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
-    """Return the names with which an answer may begin: the players asked, else the prompt's choices, else all names."""
+    """Return the names with which an answer may begin, each with its meaning.
+
+    If the prompt asks certain players, these are their names. Otherwise they are the choices in the prompt. Without
+    choices, they are all names that the field ``leading`` accepts.
+    """
     every = dict(leading.completions(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every
@@ -110,7 +114,7 @@ def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequ
 
 
 def _of_field(table: SuggestionContext, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
-    """Yield the words of a field with their meanings, or only the choices that the prompt offers for the field."""
+    """Yield the words of a field, each with its meaning. If the prompt has choices for the field, yield only these."""
     if isinstance(field, AdjustmentField):
         called = {name.id: name.name for name in table.known}
         for held in table.game.play.holdings(table.state):

@@ -30,10 +30,10 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """Return a QR code for ``payload``, of the smallest size for error correction M.
+    """Return the smallest QR code for ``payload`` with at least error correction M.
 
-    If that is too large for a card, the code has the smallest size for error correction L. In either case it has the
-    highest error correction that its size allows. Raises GmError (``words``) if the payload is too long.
+    If that code is too large for a card, error correction L is enough. The code then gets the highest error correction
+    that does not make it larger. Raises GmError (``words``) if the payload is too long.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 

@@ -16,7 +16,7 @@ BACK = "back"
 class JobSheet(NamedTuple):
     """A sheet of a print job. ``printed`` has its data.
 
-    If the sheet has cards, ``deck`` is the key of the list of cards in the data, else ''.
+    ``deck`` is the key under which the data has the list of cards; '' if the sheet has no cards.
     """
 
     name: str
@@ -27,7 +27,7 @@ class JobSheet(NamedTuple):
 
 
 class ChosenCards(Mapping[str, str]):
-    """A lazy view of some keys of a mapping."""
+    """Part of a mapping: only the ``keys`` of the chosen cards. Each value is looked up only when it is needed."""
 
     def __init__(self, whole: Mapping[str, str], keys: Sequence[str]) -> None:
         self._whole, self._keys = whole, keys
@@ -82,9 +82,9 @@ def codes(sheet: JobSheet) -> list[str]:
 
 
 def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
-    """Return a unique name for each page of a job in which every page is one card.
+    """Return the names of all pages in a print job with one card on each page. No name occurs twice.
 
-    Each deck has the codes of its cards, followed by a name for its back.
+    For each deck, these are the codes of its cards and then a name for its back.
     """
     decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []

@@ -16,9 +16,9 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 
 
 def joining_letters(job: Any) -> str:
-    """Return the letters of all words with combining signs in a print job, each letter once.
+    """Return the letters of all words with combining signs (such as accents) in a print job, each letter once.
 
-    They must be checked one by one: if any sign of such a word is in a font, the typesetter reports no error.
+    These letters must be checked one by one. The typesetter reports no error for a word if a font has any sign of it.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(
@@ -56,7 +56,7 @@ def missing_glyph_error(text: str) -> GmError:
 
 
 def to_typographic(data: Any) -> Any:
-    """Return data whose texts have typographic apostrophes, and no line break between a number and its sign."""
+    """Return ``data`` with typographic apostrophes. A number and a sign such as ``×`` stay on the same line."""
     if isinstance(data, str):
         # Most texts have neither, and a search for a letter is ten times as fast as one for a pattern.
         curled = _APOSTROPHE.sub("’", data) if "'" in data else data

@@ -166,7 +166,10 @@ def has_links(sheets: Sequence[JobSheet]) -> bool:
 def _codes(
     game: AnyGame, sheets: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
-    """Return all QR codes of the sheets, by short code. The rules are loaded only if a sheet lacks a rule id."""
+    """Return the data of all QR codes on the sheets. Each key is the short code that names a QR code on its sheet.
+
+    The game's rules are loaded only if a sheet does not say which rule each short code means.
+    """
     texts_by_code = {short: sheet.printed.codes for sheet in sheets for short in sheet.printed.codes}
     literal = {short for sheet in sheets if sheet.printed.literal for short in sheet.printed.codes}
     ids = {short: rule for sheet in sheets for short, rule in sheet.printed.ids.items()}

@@ -50,7 +50,10 @@ def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
 
 
 def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int) -> bytes:
-    """Return the PDF with an incremental update at its end, which replaces ``objects`` (the new text by number)."""
+    """Return the PDF with an incremental update at its end. ``objects`` maps object numbers to their new text.
+
+    ``known`` has the entries of the existing trailer, ``before`` is the offset of the existing table of objects.
+    """
     added, table = b"\n", b"xref\n"
     for number, text in sorted(objects.items()):
         table += b"%d 1\n%010d 00000 n \n" % (number, len(pdf) + len(added))

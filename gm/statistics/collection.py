@@ -31,9 +31,9 @@ _BATCH = 100
 class Collection(NamedTuple):
     """The duels that fit a filter, with the sums of their counts by game.
 
-    ``rated`` are the duels from which ratings are computed: those that fit the filter when its players are ignored.
-    ``every`` has the sums over all ``duels``, ``counted`` the sums over those that count for wins. ``skipped`` maps
-    duels that cannot be read to the reason. ``parts`` has the counts of single duels.
+    ``rated`` are the duels from which ratings are computed. They fit the filter, but may have other players. ``every``
+    has the sums over all ``duels``. ``counted`` has the sums over the duels that count for wins. ``skipped`` maps each
+    duel that cannot be read to the reason. ``parts`` has the counts of single duels.
     """
 
     duels: Sequence[DuelResult] = ()
@@ -45,7 +45,7 @@ class Collection(NamedTuple):
 
 
 class Collector:
-    """A reader of the duels of a database, all as of one moment."""
+    """Reader of the duels in a database. It reads all of them as they were at the same moment."""
 
     def __init__(self, store: Store, progress: Callable[[str], None]) -> None:
         self._store = store

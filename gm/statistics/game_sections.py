@@ -84,7 +84,7 @@ def game_table(topic: Topic, data: Data) -> Iterator[Section]:
 
 
 def _columns(table: Count) -> tuple[str, ...]:
-    """Return the titles of the columns with a table's figures."""
+    """Return the titles of the columns that show the figures of a table."""
     hit = table.hit.capitalize()
     if table.kind == "hits":
         return (f">{hit or 'Hits'}",)

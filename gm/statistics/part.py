@@ -135,7 +135,7 @@ def _count_corrections(part: Part, rows: Sequence[Row], corrections: Sequence[Ro
 
 
 def _word_at(rows: Sequence[Row], name: str) -> str:
-    """Return the entry word of the line ``name`` as it was first written; '' if it was not an entry then."""
+    """Return the entry word in the first version of the line ``name``; '' if that version was not an entry."""
     seq, _, number = name.partition(".")
     row = rows[int(seq)]
     body: Mapping[str, Any] = row.body
@@ -173,9 +173,9 @@ def _count_holdings(
 def _notices(
     lines: Sequence[Row], corrections: Sequence[Row], words: Sequence[str]
 ) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Yield the notices of each line as JSON data, as changed by the latest correction.
+    """Yield a list for each line: its notices (the announced results) as JSON data, after all corrections.
 
-    To save time, lines may be left out if their receipt contains none of ``words``.
+    To save time, lines may be left out if their receipt (the stored results) contains none of ``words``.
     """
     later = latest_entries(corrections)
     wanted = [line for line in lines if line.name in later or any(word in line.receipt for word in words)]

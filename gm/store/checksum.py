@@ -52,9 +52,9 @@ def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
 def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None:
     """Return ``row`` with one byte corrected, so that it matches the checksum ``crc``; None if that is impossible.
 
-    ``before`` is the checksum of the earlier rows. Computed backwards from ``crc``, the CRC shows which checksum there
-    must have been before each byte. The wrong byte is where this agrees with the CRC computed forwards. Returns None
-    for very long rows, because a byte might match by chance, and if ``crc`` has more than 32 bits.
+    ``before`` is the checksum of the earlier rows. The CRC is computed forwards from ``before`` and backwards from
+    ``crc``. The wrong byte is the one whose correction makes both agree. Returns None for very long rows, in which a
+    byte might match by chance. Also returns None if ``crc`` has more than 32 bits.
     """
     data = pack_rows([row])
     if len(data) > _LONGEST or not 0 <= crc <= _ALL:

@@ -57,8 +57,8 @@ class Store(Connection):
     ) -> int:
         """Add a duel with its first rows, make it the current duel, and return its number.
 
-        The number is ``number`` or, if that is None, a new one. ``settled`` is the last row up to which everything is
-        done at the table; -1 for none. ``then`` is called with the number in the same transaction.
+        The number is ``number`` or, if that is None, a new one. Everything up to row ``settled`` is already done at the
+        table; -1 means nothing is. ``then`` is called with the number in the same transaction.
         """
         with self.writing():
             if number is None:
@@ -114,9 +114,9 @@ class Store(Connection):
         return head
 
     def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
-        """Return the number and the checksum of each row of a duel in the table ``what``, from number ``start`` on.
+        """Return the checksums of a duel's rows in the table ``what``, as pairs of a row's number and its checksum.
 
-        If ``start`` is -1, only those of the last row are returned.
+        Rows before number ``start`` are left out. If ``start`` is -1, only the last row is included.
         """
         query = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
         if start < 0:
@@ -204,7 +204,7 @@ class Store(Connection):
         self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """Return the number of the last row up to which the players have confirmed that all is done at the table.
+        """Return the number of the last row that the players confirmed as done at the table, with all rows before it.
 
         Returns -1 if nothing was confirmed. Raises GmError (``file``) if the stored number is damaged.
         """
@@ -221,12 +221,12 @@ class Store(Connection):
             self._settle(duel, seq, at)
 
     def _settle(self, duel: int, seq: int, at: str) -> None:
-        """Record that all is done at the table up to row ``seq``, unless this or a later row is already recorded."""
+        """Record that all is done at the table up to row ``seq``. Do nothing if that is already recorded."""
         if seq > self.settled(duel):
             self.mark("settled", duel, seq, (duel, seq, at))
 
     def mark(self, table: str, duel: int, number: int, row: tuple[int | str, ...]) -> None:
-        """Write a row of one of :data:`TABLES`, and its checksum, within the current transaction."""
+        """Write ``row``, with its checksum, to ``table`` (a key of :data:`TABLES`) within the current transaction."""
         self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES ({', '.join('?' * len(row))})", row)
         query = "INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)"
         self.db.execute(query, (table, duel, number, checksum([row])))

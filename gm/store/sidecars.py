@@ -39,7 +39,7 @@ def without_sidecars(path: str) -> sqlite3.Connection:
     """Open a database for reading, including its write-ahead log, without creating any file.
 
     The database is not locked. Use this only if :func:`read_only_uri` fails because a file beside the database is
-    missing: a program that is writing would have created that file.
+    missing. Then no program is writing, because it would have created that file.
     """
     from pathlib import Path
 

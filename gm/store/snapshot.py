@@ -65,7 +65,7 @@ def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> N
 
 
 def _write_derived(store: Store, query: str, values: tuple[object, ...]) -> None:
-    """Write something that was computed from a row. Ignore an error, unless the error also rolled back the row."""
+    """Write something that was computed from a row. Ignore errors, but raise an error that also rolled back the row."""
     try:
         store.db.execute(query, values)
     except sqlite3.Error:

@@ -84,7 +84,7 @@ class Correction:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return ``error``, with a better remedy if the correction has a single change that does not fit its place.
+        """Return ``error``. Improve its remedy if the correction has only one change, which is impossible at its place.
 
         The remedy then says which line is at that place.
         """

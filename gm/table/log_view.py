@@ -131,7 +131,11 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the current notices of a line: those in ``kept`` under its name, or else those stored with its row."""
+    """Return the current notices (the announced results) of a line.
+
+    ``kept`` has, by name, the lines that a correction changed, with their notices. Other lines have the notices stored
+    with their rows.
+    """
     if row.kind in log.LINES and row.name in kept:
         with suppress(DamagedReceipt):
             return presenter.presentable_notices(table, line_notices(kept[row.name]))

@@ -155,7 +155,7 @@ class _Unconfirmed:
         self._used |= touched | {change[:2] for change in changes if change[:2] not in met}
 
     def repeated(self, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-        """Return the ``notices`` of a further line that ask for something that is already done at the table."""
+        """Return those ``notices`` of the next new line that ask for something that is already done at the table."""
         left = [difference for debt in self.asked for difference in debt.differences]
         deeds = net_deeds(deed for debt in self.asked for deed in debt.deeds)
         return repeated_notices(left, deeds, notices, self._words, self._used & self._piles, self._gone)
@@ -224,7 +224,10 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move], row: Row) -> list[Move]:
-    """Return the moves of ``handed`` as they reverse (at an undo) or repeat (at a redo) what ``row`` asked for."""
+    """Return the moves ``handed`` in the order, and with the ends of piles, that fit an undo or a redo of ``row``.
+
+    An undo reverses what ``row`` asked for. A redo repeats it.
+    """
     again = debt.only is not None and debt.only.kind == "redo"
     if row.kind in log.LINES:
         return piles.again(handed, receipt_of(row).notices) if again else piles.put_back(handed)
@@ -235,9 +238,10 @@ def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move
 
 
 def _past(table: Table, debt: Outstanding) -> Iterator[Notice | None]:
-    """Return the notices that players have carried out before ``debt``, the latest first.
+    """Return the notices that players carried out before ``debt`` arose, the latest first.
 
-    A redo repeats what was done: by a line, with the usual ends of the piles; by a correction, with those of that time.
+    If ``debt`` is from the redo of a correction, return the notices before that correction. If it is from the redo of a
+    line, return none: the moves then use the usual ends of the piles.
     """
     if debt.only and debt.only.kind == "redo" and debt.only.target is not None:
         again = table.rows[debt.only.target]

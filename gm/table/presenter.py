@@ -121,9 +121,9 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return the stored notices ``kept``, with a substitute for each that has no text in this version of the game.
+    """Return the stored notices ``kept``. Replace notices that have no text in this version of the game.
 
-    A substitute says which kind of notice it replaces.
+    A replacement says which kind of notice it replaces.
     """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 

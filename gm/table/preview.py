@@ -50,9 +50,9 @@ class Preview(Result):
     """The effect that a correction would have. A preview writes nothing.
 
     ``record`` is the line that records the correction. ``ready`` says what to type if later lines become impossible or
-    a file may change; otherwise it is ''. The user may have meant an earlier line: ``also`` is the line that corrects
-    that one, or ''. ``together`` has everything to do at the table if an earlier correction is not confirmed yet, else
-    None. ``laid_out`` is False for an event, which has nothing on a table.
+    a file may change; otherwise it is ''. The user may have meant an earlier line. ``also`` is then the correction of
+    that line; otherwise it is ''. ``together`` has everything to do at the table if an earlier correction is not
+    confirmed yet; otherwise it is None. ``laid_out`` is False for an event, which has nothing on a table.
     """
 
     changed: tuple[LineDifference, ...]

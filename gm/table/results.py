@@ -46,7 +46,7 @@ class _Record:
 class Result(_Record):
     """The result of a line; ``text`` is the line in its long form.
 
-    Unless a subclass changes it, the JSON of a result has all other fields, and people see that JSON.
+    By default, scripts get all other fields as JSON, and people see the same JSON. Subclasses may change both.
     """
 
     text: str
@@ -168,7 +168,10 @@ class Written(Result):
 
     @property
     def reversal(self) -> tuple[Owed, ...]:
-        """The moves for players who have already done what is no longer needed; () if anything is still to do."""
+        """Moves that take back what is no longer needed, for players who have already done it.
+
+        They are () if anything is still to do at the table.
+        """
         unneeded = self.settlement if self.together == () else ()
         return tuple(item._replace(level="info") if item.level == "do" else item for item in unneeded)
 
@@ -207,8 +210,9 @@ def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResu
 class Board(Result):
     """The board of a duel after ``row``.
 
-    ``last`` has the notices of this row, ``owed`` what is still to do at the table. ``otherwise`` is the
-    difference that a later correction of the party's earlier duel makes to this duel; None if it makes none.
+    ``last`` has the notices of this row, ``owed`` what is still to do at the table. The party's earlier duel may have
+    been corrected later. ``otherwise`` then says how the data carried over to this duel has changed; None without a
+    change.
     """
 
     facts: DuelFacts

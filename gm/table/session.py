@@ -139,7 +139,7 @@ class Session:
     def read_news(self, *, typing: bool) -> list[Row]:
         """Return the rows that other windows wrote.
 
-        If the user is ``typing`` a line, these rows are also in ``news`` when that line is run.
+        If the user is ``typing`` a line, running that line puts these rows into ``news`` too.
         """
         new = self.open_table.catch_up() if self.open_table else []
         if new:

@@ -186,8 +186,8 @@ def _last_round(rows: Sequence[Row], lines: Sequence[Row]) -> int | None:
 def result_after(table: Table, made: Sequence[tuple[Row, Judgement]]) -> StoredResult:
     """Return the result of a duel after the rows ``made``, which will be written next.
 
-    The stored result contains the progress before these rows. If it does not belong to the row just before them, the
-    progress is computed from the log.
+    The stored result contains the progress before these rows. If that result is missing or out of date, the progress is
+    computed from the log.
     """
     game, (_, last) = table.game, made[-1]
     if last.played is not None:

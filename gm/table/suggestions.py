@@ -101,7 +101,8 @@ def _example(table: Table, line: Row | None) -> str:
 def _legal(table: Table, line: Row) -> Iterator[str]:
     """Yield the entries similar to ``line`` that the rules would have accepted in its place, as typed lines.
 
-    If a sealed answer comes before ``line``, the rules are not asked, because their answer could reveal it.
+    If a sealed answer comes before ``line``, all similar entries are yielded. A check by the rules could reveal the
+    sealed answer.
     """
     if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
         return

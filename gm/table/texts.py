@@ -95,7 +95,8 @@ _QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 def as_json(value: Any) -> Any:
     """Return ``value`` as JSON data.
 
-    If it has a method ``data()``, this is the result. Otherwise records become objects, and sequences become lists.
+    If ``value`` has a method ``data()``, return its result. Otherwise records become objects, and sequences become
+    lists.
     """
     if callable(data := getattr(value, "data", None)):
         return data()
@@ -109,7 +110,7 @@ def as_json(value: Any) -> Any:
 def is_core(notice: Notice) -> bool:
     """Return whether ``notice`` comes from the core and not from the game.
 
-    A game's notice may be of the same kind, but it then names a rule.
+    Notices of both may be of the same kind, but only the game's notices then name a rule.
     """
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
@@ -120,7 +121,7 @@ def quotes(notice: Notice) -> bool:
 
 
 def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
-    """Return the text of a notice. It comes from the game's templates or, for a notice of the core, from the core's."""
+    """Return the text of a notice. A notice of the game uses the game's templates, a notice of the core the core's."""
     if not is_core(notice):
         return game.texts.say(notice, names)
     if notice.kind == "recounted":
@@ -154,7 +155,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
-    """Return the names of the winners if nothing else is to be said about the outcome ``end``; '' otherwise."""
+    """Return the winners' names to show after “won by”; '' if “won by” does not fit the outcome ``end``."""
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 

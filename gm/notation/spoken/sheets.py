@@ -23,7 +23,10 @@ def sheet_settings(
 
 
 def _settings(words: list[str], titles: Mapping[str, str], known: Collection[str]) -> Iterator[str]:
-    """Yield a setting such as ``hp=3`` for each value that is typed in the order of the sheet or after its name."""
+    """Yield a setting such as ``hp=3`` for each typed value, and all other words unchanged.
+
+    A value belongs to the name before it. Values without a name belong to the titles of the sheet in order.
+    """
     left = iter(titles)
     while words:
         word = words.pop(0)
@@ -42,7 +45,10 @@ def _settings(words: list[str], titles: Mapping[str, str], known: Collection[str
 
 
 def _titles_last(words: Sequence[str], titles: Mapping[str, str]) -> list[str]:
-    """Return the settings in a line such as ``20 coins 3 lamps``; [] if not every number is before its title."""
+    """Return the settings in a line such as ``20 coins 3 lamps``, where each title follows its number.
+
+    Returns [] for any other line.
+    """
     left, settings = list(words), list[str]()
     while left:
         number, *left = left
@@ -59,10 +65,10 @@ def _is_number(word: str) -> bool:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the key of the value that ``word`` means, and how many of the words ``behind`` it belong to its title.
+    """Return the key of the value that ``word`` means, and how many of the next words belong to the value's title.
 
-    ``word`` may be the first letters of the value's key or title. For the title ``Hit points``, the word ``hit`` and
-    the words ``points 6`` behind it, the number is 1. Returns '' and 0 if no value or several values match.
+    ``behind`` has the next words. ``word`` may be the first letters of a key or title. For the title ``Hit points`` and
+    the typed words ``hit points 6``, the number is 1. Returns '' and 0 if no value or several values match.
     """
     low = word.casefold()
     named = {

@@ -63,6 +63,9 @@ def _interpreter(
 
 
 def sentences_of(words: Sequence[str]) -> list[list[list[str]]]:
-    """Return the groups of words of each sentence (see :func:`split_answers`); [] if the line is too long to read."""
+    """Split a line into sentences, and each sentence into groups of words (see :func:`split_answers`).
+
+    Returns [] if the line is too long to read.
+    """
     sentences = split_answers(words) if sum(map(len, words)) <= _MOST_LETTERS else []
     return sentences if sum(len(group) for sentence in sentences for group in sentence) <= _MOST_WORDS else []

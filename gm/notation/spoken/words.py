@@ -102,7 +102,7 @@ def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
 
 
 def without_contractions(text: str) -> str:
-    """Return ``text`` with *are* as a word of its own: ``we're ready`` becomes ``we are ready``."""
+    """Return ``text`` with ``'re`` written as the word ``are``: ``we're ready`` becomes ``we are ready``."""
     return text.replace("'re ", " are ")
 
 
@@ -119,7 +119,7 @@ def _each_with_suit(match: re.Match[str]) -> str:
 
 
 def is_filler(word: str) -> bool:
-    """Return whether a word is a filler or an everyday verb: it means nothing, unless a phrase or field knows it."""
+    """Return whether a word is a filler or an everyday verb. It has a meaning only if a phrase or field contains it."""
     return word in FILLERS or not LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
@@ -138,10 +138,11 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str], *, sa
 
 
 def is_hedged(words: Sequence[str], verbs: Container[str]) -> bool:
-    """Return whether a line says what may happen or takes something back: ``ida might pass``, ``wait, ida passes``.
+    """Return whether a line says what may happen, or takes something back.
 
-    The first is true if one of ``verbs`` follows a modal, or follows ``to`` after a word for a plan or a duty. The
-    second is true if the line begins with *wait*, or with *not* before a whole sentence: ``not they succeed``.
+    It says what may happen if one of ``verbs`` follows a modal (``ida might pass``), or follows ``to`` after a word for
+    a plan or a duty. It takes something back if it begins with *wait* (``wait, ida passes``), or with *not* before a
+    whole sentence (``not they succeed``).
     """
     low = ["", *(word.casefold() for word in words)]
     taken_back = low[1] == "wait," or (low[1] == "not" and not SUBJECTS.isdisjoint(low[2:3]))
@@ -207,11 +208,11 @@ def _without_ending(word: str) -> Iterator[str]:
 
 
 def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str:
-    """Return the known word that was meant by a misspelt ``word``; '' unless exactly one known word is similar enough.
+    """Return the known word that a misspelt ``word`` means; '' if no known word or several are similar enough.
 
     One letter may be missing, surplus or wrong, or two letters swapped. Endings are ignored, so ``pusches`` is
-    ``push``. A short word is never corrected. A word of four letters may have a wrong letter only if it is one of the
-    ``names``: ``fyre`` is ``fire``, but ``want`` is not ``went``.
+    ``push``. A short word is never corrected. In a word of four letters, a wrong letter is corrected only if the result
+    is one of the ``names``: ``fyre`` is ``fire``, but ``want`` is not ``went``.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
@@ -228,7 +229,7 @@ def misspelt(word: str, known: Iterable[str], names: Container[str] = ()) -> str
 
 
 def _by_one_of_four(word: str, other: str) -> bool:
-    """Return whether both words have four letters, but not the same four letters in another order."""
+    """Return whether two words have four letters each, and differ in more than the order of these letters."""
     return len(word) == len(other) == _SHORTEST_SLIP and sorted(word) != sorted(other)
 
 

@@ -255,7 +255,7 @@ def _connected(path: str) -> Iterator[sqlite3.Connection]:
 
 
 def _closed_to_others(path: str) -> None:
-    """Create a missing file of phone keys as a file that only its owner can read. Raises GmError (``file``)."""
+    """Create the file of phone keys if it is missing. Let only its owner read it. Raises GmError (``file``)."""
     try:
         make_folder(os.path.dirname(path))
         made = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -19,7 +19,7 @@ def add_digests(db: sqlite3.Connection) -> None:
 
 
 def fill_digests(db: sqlite3.Connection) -> None:
-    """Write the digest of every row before the first damaged row of each duel. All other rows get no digest."""
+    """Write the digests of each duel's rows, up to its first damaged row. That row and all later rows get no digest."""
     for (duel,) in db.execute("SELECT id FROM duel").fetchall():
         try:
             digests_by_row = [*_sound_digests(db, duel)]

@@ -54,7 +54,7 @@ def record_lines(table: Table) -> list[str]:
 
 
 def _reason_lines(table: Table, item: LogItem) -> list[str]:
-    """Return a list with the line for a reason that was added to a row later; [] if there is no such reason.
+    """Return a list with one line: the reason that was added to a row later. Return [] if there is no such reason.
 
     If the row is an effective entry that can have a reason, the line is ``because …``. Otherwise the line is a comment,
     since ``because …`` would give the reason to another row when the record is replayed.
@@ -103,9 +103,9 @@ def record_document(table: Table) -> dict[str, Any]:
 
 
 def _digest(table: Table) -> str | None:
-    """Return the digest after the last row; None if a reader of the record could not compute it.
+    """Return the digest after the last row; None if a reader of the record would compute another one.
 
-    That is so if an early version of gm wrote the JSON of a row with different spaces: the record does not keep spaces.
+    That happens because the record does not keep the spaces in a row's JSON. An early version of gm wrote other spaces.
     """
     *_, digest = row_digests(table.duel, table.rows)
     return digest if digest == table.store.digest(table.duel.id) else None

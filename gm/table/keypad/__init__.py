@@ -57,7 +57,10 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
-    """Yield ``asks``. If the first keys of an ask look like those of an earlier one, only its label will be shown."""
+    """Yield ``asks`` (entries that can be made now). Fold an ask if its first keys look like those of an earlier ask.
+
+    Of a folded ask, only the label is shown until the user presses it.
+    """
     known = set[tuple[str, ...]]()
     for ask in asks:
         labels = tuple(key.label for key in ask.steps[0].keys) if ask.steps else ()

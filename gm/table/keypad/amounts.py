@@ -26,7 +26,7 @@ class Amounts:
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
         """Return a list with one step, which has a key for each word that the rules accept; [] if they accept none.
 
-        A word also gets a key if the rules accept it only together with the words of the entry ``near``.
+        A word may be accepted alone, or only after the words that ``field`` already has in the complete entry ``near``.
         """
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
@@ -57,7 +57,7 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Yield ``NAME=WORD`` for each word that the thing named in ``part`` can have as its value.
+    """Yield ``NAME=WORD`` for each word that the value named in ``part`` may have: ``mood=calm``, ``mood=wild``.
 
     Yield nothing if the sign in ``part`` is not ``=``, as in ``coins+3``.
     """

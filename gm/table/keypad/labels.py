@@ -99,7 +99,11 @@ class Labels:
         return " ".join((form.name.capitalize(), *names))
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
-        """Return the description of ``value`` from its choice, its completion or its rule; '' if there is none."""
+        """Return the description of ``value``; '' if there is none.
+
+        If ``value`` selects a form of the entry, this is the help of that form. Otherwise it is the meaning that
+        completion shows for the word, or else the text of the rule whose title is ``label``.
+        """
         if self.form.branching and self.form.branching[0] == field.name:
             return self.form.branching[1][str(value)].help
         offered = field.completions(self._all).get(words, "")

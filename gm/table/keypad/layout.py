@@ -24,7 +24,7 @@ _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys that differ only in a number into one that asks for the number. Return the remaining keys."""
+    """Merge keys that differ only in a number into one key, which asks for the number. Return all keys."""
     merged: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
@@ -71,7 +71,7 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Return ``steps``. If only the last one is optional, make one step of the last two: a grid.
+    """Return ``steps``. If only the last step is optional, combine the last two into one step with a grid of keys.
 
     The keys of the optional step become columns. A large grid is not made.
     """
@@ -92,7 +92,7 @@ def merge_optional(steps: Sequence[Step]) -> list[Step]:
 
 
 def _matrix(rows: Step, columns: Step) -> Step:
-    """Combine two steps into one in which each key answers both. Other keys leave the second step without an answer."""
+    """Combine two steps into one. It has a key for each key of ``rows``, alone and with each key of ``columns``."""
     keys = [
         key._replace(
             label=f"{key.label}, {other.label}" if other else key.label,
@@ -118,7 +118,7 @@ def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, .
 
 
 def _place(step: Step, fields: Sequence[Field]) -> int:
-    """Return the position in the line of a step's first required field; if none is required, of its last field."""
+    """Return the position in the line of a step's first required field. If none is required, take its last field."""
     places = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
     return next((at for at in places if not fields[at].optional), places[-1] if places else 0)
 

@@ -117,7 +117,7 @@ class Lists:
         return [*keys, *(key for key in new if self._says(field, key.words, got, near))]
 
     def _says(self, field: Field, words: str, got: Got, near: Got) -> bool:
-        """Return whether a field accepts these words now."""
+        """Return whether the rules accept the typed ``words`` for ``field``, together with the values in ``got``."""
         value: Value = None
         try:
             for word in words.split(" "):

@@ -107,8 +107,9 @@ class Steps:
     def _possible_values(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """Return the possible values of ``field``, each paired with a complete entry that has this value.
 
-        The values of an optional field are first tried with the other optional fields unchanged. If none is possible,
-        three samples are tried while other fields change. If a sample is possible, all values are tried that way.
+        For an optional field, every value is first tried with the other optional fields unchanged. If none is possible,
+        three sample values are tried, and other fields may change. If a sample is possible, every value is tried in
+        this way.
         """
         complete, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}

@@ -74,7 +74,7 @@ class Trial:
             return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
-        """Return the values to try for a field: those that the prompt lists, or else those that the field knows."""
+        """Return the values to try for a field. Take those in the prompt or, without any, all that the field knows."""
         if field.name not in self._every:
             self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
         return self._every[field.name]
@@ -101,7 +101,7 @@ class Trial:
                 yield from self._offered(field)  # things that nobody has seen yet are possible, too
 
     def _offered(self, field: Field) -> Iterator[Value]:
-        """Yield the field's values for the words that completion offers."""
+        """Yield the values that completion (the words offered while typing) proposes for a field."""
         offered = field.completions(self.names)
         for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:

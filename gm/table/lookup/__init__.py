@@ -163,7 +163,10 @@ class Lookup:
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return the largest share of the question that any of the rules ``names`` contains. Rare words count more."""
+        """Return the largest share of the question that a single rule contains. Rare words count more.
+
+        ``names`` has the ids of the rules to compare.
+        """
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -183,9 +186,9 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """Return a list with ``word`` if it occurs in the rules; otherwise its synonyms that occur there.
+        """Return words of the rules with the meaning of ``word``: the word itself or, if no rule has it, its synonyms.
 
-        If there is no such synonym, return a list with ``word``.
+        If no rule has any of them, return a list with ``word``.
         """
         if word in self._english:
             return [word]

@@ -57,7 +57,10 @@ def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: i
 
 
 def carried_from(table: Table, seq: int | None = None) -> str:
-    """Return the data that the party carries over from a duel after row ``seq`` (None: the last row), or ''."""
+    """Return the data that the party carries over from a duel; '' if there is none.
+
+    It is the data after row ``seq``, or after the last row if ``seq`` is None.
+    """
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 

@@ -1,4 +1,4 @@
-"""The difference that a correction of a party's earlier duel makes to its next duel, and the lines that apply it."""
+"""Changes in the data that a party carries over, after a correction of its earlier duel, and lines that apply them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """Return the difference that a correction of the party's earlier duel makes; None if there is no difference.
+    """Find out how a correction of the party's earlier duel has changed the data carried over to this duel.
 
-    A difference that lines in this duel have already applied is left out.
+    Returns None if nothing has changed, or if lines in this duel have already applied the change.
     """
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None

@@ -12,7 +12,7 @@ from gm.game import AnyGame, Prompt
 def with_proposal(game: AnyGame, state: Any, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
     """Return ``prompts``. If the game uses a service, the service's answer becomes the default of a prompt.
 
-    If the library is missing or the service finds no answer, the game's own proposal stays.
+    The game's own proposal stays if the service's library is not installed, or if the service finds no answer.
     """
     proposal = game.play.propose(state)
     if proposal is None:

@@ -31,8 +31,8 @@ class Entrant(NamedTuple):
 def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tuple[int, ...]]:
     """Return the pairs of the next round as numbers of players, counted from 1; [] if no pairing is found.
 
-    A tuple with one number is a player with the bye. The library needs to know who played white. Here sides do not
-    matter, so white is assigned as evenly as possible.
+    A tuple with one number is a player who has the bye (no opponent in this round). The library needs to know who
+    played white. Here sides do not matter, so white is assigned as evenly as possible.
     """
     entrants = [Entrant(*entrant) for entrant in problem]
     if len(entrants) > _MOST:
@@ -58,7 +58,7 @@ def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tu
 
 
 def _sides(entrants: Sequence[Entrant]) -> set[tuple[int, int]]:
-    """Return pairs of a player and a round in which this player had white.
+    """Return who had white in which round, as pairs of a player's number and a round.
 
     In each game, white goes to the player who has had it less often so far.
     """
