@@ -174,7 +174,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     session.read[path] = mark(data)
     if wanted not in ("", mark(data)):
         text = f"{path} has changed: it was {wanted}, and is now {mark(data)}."
-        raise GmError("conflict", text, "Nothing was written. Look again at what the file would change.")
+        raise GmError("conflict", text, "Nothing was written. Check again what the file would change.")
     session.kept[name, mark(data)] = data
     return data
 

@@ -179,7 +179,7 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
         text = f"{game.info.title} does not use files of your own."
         raise GmError("words", text, f"Another game: {example} --game GAME")
     if names[1:]:
-        raise GmError("words", f"“{names[1][:40]}” is one word too many.", f"Type: {example}")
+        raise GmError("words", f"Unexpected word: “{names[1][:40]}”.", f"Type: {example}")
     if not names and known[1:]:
         text = f"{game.info.title} accepts several kinds of file."
         raise GmError("words", text, f"Say which: {example} {'|'.join(known)}")

@@ -10,7 +10,7 @@ from gm.commands.command import Command, Option
 _YES = Option("yes", "", "record the change; without this, gm only shows it")
 _MEND = Option("mend", "", "also make the suggested fixes to later lines")
 _OUT = Option("out", "FILE", "write to a new file")
-_GAME = "a game other than the current duel's"
+_GAME = "use this game instead of the current duel's"
 _OF_A_GAME = (Option("game", "GAME", _GAME),)
 _CHANGE = (_YES, _MEND)
 _LONGEST = 10_000
@@ -58,7 +58,7 @@ _TABLE = (
     ),
     Command(
         "duels",
-        "list duels, or those whose title, names, game, date or notes contain WORD",
+        "list all duels, or those whose title, names, game, date or notes contain WORD",
         "[WORD …]",
         "duels --since 2026-11",
         (0, 20),
@@ -195,7 +195,7 @@ _TABLE = (
     ),
     Command(
         "import",
-        "import a record, as lines or JSON; if the duel is here already, see what is new in the file",
+        "import a record, as lines or JSON; if the duel is already here, see what is new in the file",
         "FILE",
         "import duel.json --yes",
         (1, 1),

@@ -26,7 +26,7 @@ _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.I
 _STOPPED = {
     "paused": "Paused until the next line. To continue now: gm clock go",
     "break": "On a break since {since}, when the last line was typed",
-    "over": "Stopped at {since}, with the last line",
+    "over": "Stopped at {since}, when the last line was typed",
 }
 
 

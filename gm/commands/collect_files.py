@@ -181,7 +181,8 @@ def is_newer(duel: Duel) -> bool:
 
 
 def _no_outcome(duel: Duel) -> str:
-    return f"This gm does not have {duel.game} with rules version {duel.rules_version}, and no result is stored."
+    rules = f"{duel.game} with rules version {duel.rules_version}"
+    return f"This version of gm does not have {rules}, and no result is stored."
 
 
 def _place(rows: Sequence[Row]) -> str:

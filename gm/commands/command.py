@@ -80,7 +80,7 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
         if isinstance(error, ModuleNotFoundError) and error.name != module:
             raise
         lacks = f"there is no {module}" if isinstance(error, ModuleNotFoundError) else f"{module} has no “{name}”"
-        text = f"“{command.name}” is listed, but this version of gm cannot do it: {lacks}."
+        text = f"“{command.name}” is listed, but this version of gm cannot run it: {lacks}."
         raise GmError("internal", text, "All other commands work: gm help") from None
     return run
 
@@ -121,7 +121,7 @@ def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterab
         options[option.name] = _given(option, [value] if sign else [], rest, options.get(option.name, []))
     least, most = command.words
     if not least <= len(plain) <= most:
-        text = "a word is missing" if len(plain) < least else f"“{plain[most][:40]}” is one word too many"
+        text = "a word is missing" if len(plain) < least else f"unexpected word “{plain[most][:40]}”"
         raise GmError("words", f"{command.name}: {text}.", usage(command, words))
     return Args(tuple(plain), options)
 

@@ -52,7 +52,7 @@ class DemoResult(Result):
     def ending(self) -> Iterable[Block]:
         """Return the end of the recorded duel, and how to start a new duel."""
         if self.late:
-            yield Line("\nA table has corrected its duel. The organiser copies the files once more.", "quiet")
+            yield Line("\nA table has corrected its duel. The organiser copies the files again.", "quiet")
             yield Line("     gm collect tables --yes", "news")
             yield from self.late.blocks()
         yield from ("", *self.board.blocks(), "")

@@ -34,7 +34,7 @@ def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | Manu
     slug, more = games.split_game(args.words)
     try:
         if rest:
-            raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"], rest))
+            raise GmError("words", f"help: unexpected word “{rest[0][:40]}”.", usage(COMMANDS["help"], rest))
         return help_on_word(session, first)
     except GmError as error:
         if more or slug not in games.slugs():

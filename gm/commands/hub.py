@@ -43,5 +43,5 @@ def run(session: Session, args: Args) -> Result:
 def require_words(args: Args, least: int, most: int, line: str) -> None:
     """Raise GmError (``words``) if the number of words is wrong. The error shows the correct example ``line``."""
     if not least <= len(args.words) <= most:
-        text = "A word is missing." if len(args.words) < least else f"“{args.words[most][:40]}” is one word too many."
+        text = "A word is missing." if len(args.words) < least else f"Unexpected word: “{args.words[most][:40]}”."
         raise GmError("words", text, f"For example: gm hub {line}")

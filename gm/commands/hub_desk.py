@@ -69,7 +69,7 @@ class Cards(Result):
     def blocks(self) -> Iterable[Block]:
         if self.file:
             yield f"Saved {counted(len(self.cards), 'card')} in {self.file}"
-            yield Hint("Print it, cut it up, and put a card on each table. A card is a key: do not pass it on.")
+            yield Hint("Print it, cut the cards apart, and put one on each table. A card is a key: do not pass it on.")
             return
         for number, name, card in self.cards:
             yield f"{name}: {card.url}/ · number {number} · {grouped(card.key)}"

@@ -102,7 +102,7 @@ def _facts(client: Client, card: Card, wanted: Wanted) -> tuple[Duel, str]:
         begun, title, version = str(facts["begun"]), str(facts["title"]), int(facts["rules_version"])
         return Duel(0, wanted.path, title, str(facts["game"]), version, begun), str(data.get("head"))
     except (LookupError, TypeError, ValueError):
-        raise Unreachable("something other than the hub answers") from None
+        raise Unreachable("something else answers at the hub's address") from None
 
 
 def _lines(client: Client, card: Card, wanted: Wanted, uid: str) -> list[Line]:
@@ -128,7 +128,7 @@ def _answered(answer: Answer, card: Card, wanted: Wanted) -> Answer:
 
 def _assign_line(card: Card, word: str) -> str:
     """Return the line with which the organiser hands a duel over to this table."""
-    return f"First type at the hub: gm hub assign {word} {card.device}"
+    return f"First, at the hub, type: gm hub assign {word} {card.device}"
 
 
 def _stored(session: Session, record: Record) -> tuple[int, int]:
@@ -142,7 +142,7 @@ def _stored(session: Session, record: Record) -> tuple[int, int]:
         remedy = f"Send your copy: gm send {here.id} — then the organiser chooses at the hub: gm hub"
         raise GmError("conflict", compared.text, remedy)
     if not compared.new:
-        raise GmError("conflict", f"This duel is here already, as duel {here.id}.", f"Open it: gm open {here.id}")
+        raise GmError("conflict", f"This duel is already here, as duel {here.id}.", f"Open it: gm open {here.id}")
     append_new_rows(store, record, compared)
     store.open(here.id, timestamp())
     return here.id, len(compared.new)

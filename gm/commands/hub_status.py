@@ -93,7 +93,7 @@ def _fork_blocks(fork: Fork) -> Iterator[Block]:
         counts = " (counts)" if copy.branch.branch == fork.row.branch else ""
         lines = " … ".join(dict.fromkeys(words[:40] for words in (copy.differs, copy.last)))
         text = f"branch {copy.branch.branch}{counts}, {_count(copy.branch.have, 'line')}"
-        yield Line(f"{text}, last heard {local_time(copy.heard)[11:16]}: {lines}", indent=4)
+        yield Line(f"{text}, last heard from at {local_time(copy.heard)[11:16]}: {lines}", indent=4)
     other = next(copy.branch.branch for copy in fork.branches if copy.branch.branch != fork.row.branch)
     asks = "You have chosen. To choose the other one" if fork.decided else "Which one is right? To choose the other one"
     yield Hint(f"{asks}: gm hub keep {_name(fork.row)} {other}")
@@ -107,7 +107,8 @@ def _fork_data(fork: Fork) -> dict[str, Any]:
 
 def _doubt(row: TableRow) -> str:
     if row.verified == "unknown":
-        return f"The result of “{row.title}” cannot be verified: this gm does not have its game or rules version."
+        lacks = "this version of gm does not have its game or rules version"
+        return f"The result of “{row.title}” cannot be verified: {lacks}."
     where = f"at line {row.difference.get('line')}: {row.difference.get('text')}"
     return f"The result of “{row.title}” differs when gm plays the duel again, {where}"
 

@@ -42,7 +42,7 @@ class Comparison(NamedTuple):
     @property
     def text(self) -> str:
         """The comparison as a sentence."""
-        known = f"This duel is here already, as duel {self.duel.id}"
+        known = f"This duel is already here, as duel {self.duel.id}"
         if self.differs:
             return f"{known}, but differs from line {self.same} on."
         if self.new:
@@ -154,7 +154,7 @@ def _warnings(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str
         yield "The file was changed after it was exported: its lines do not match its digest."
     for duel in _same_duels(store, record):
         if duel not in readable:
-            yield f"This duel is here already, as duel {duel.id}, but it cannot be read."
+            yield f"This duel is already here, as duel {duel.id}, but it cannot be read."
     for filing in read_filings(store).values():
         if filing.uid == record.duel.uid and filing.how == "deleted":
             yield f"It was duel {filing.duel} here, and was deleted at {local_time(filing.at)}."

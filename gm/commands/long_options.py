@@ -22,7 +22,7 @@ COLLECT = Command(
     (0, 1000),
     (
         Option("yes", "", "enter them; without this, gm only shows them"),
-        Option("hub", "", "read the duels from the hub of this computer"),
+        Option("hub", "", "read the duels from this computer's hub"),
     ),
 )
 
@@ -34,9 +34,9 @@ SERVE_OPTIONS = (
     Option("no-stats", "", "leave out the pages of statistics"),
     Option("phone", "", "also let paired phones enter results (on the next port)"),
     Option("app", "", "also offer gm itself for browsers, at /app/: phones fetch it from here"),
-    Option("hub", "", "serve the hub of this computer: all tables on one page (port 8027)"),
-    Option("store", "URL", "the hub's data in PostgreSQL (GM_HUB_STORE)"),
-    Option("initials", "", "the hub shows initials instead of names"),
+    Option("hub", "", "serve this computer's hub: all tables on one page (port 8027)"),
+    Option("store", "URL", "where the hub's data is in PostgreSQL (GM_HUB_STORE)"),
+    Option("initials", "", "show initials instead of names on the hub's page"),
 )
 
 LOG_OPTIONS = (
@@ -100,19 +100,19 @@ PRINT_OPTIONS = (
     Option("ink-saver", "", "save ink: outlines instead of fills"),
     Option("names", "NAME,NAME", "print these names on blank sheets"),
     Option("now", "", "fill in the sheet from the current duel"),
-    Option("seat", "WHO", "the sheet of one player of the current duel"),
+    Option("seat", "WHO", "the sheet of one player in the current duel"),
     Option("link", "URL|text|table", "the address that QR codes open (remembered); text: codes hold the rule"),
     Option("measured", "MM", "the length you measured for the first ruler on the test page; gm remembers it"),
     Option("printer", "NAME", "the printer that you measured"),
-    Option("game", "GAME", "a game other than the current duel's"),
+    Option("game", "GAME", "use this game instead of the current duel's"),
     Option("templates", "DIR", "a folder with your own templates, cards and fonts"),
     Option("force", "", "overwrite an existing file"),
 )
 """The options of ``print``. A game adds those of its sheets."""
 
 IMPORT_OPTIONS = (
-    Option("yes", "", "add the new lines to the duel that is here; without this, gm only shows them"),
-    Option("copy", "", "import it as a duel of its own, even if it is here already"),
+    Option("yes", "", "add the new lines to the duel already here; without this, gm only shows them"),
+    Option("copy", "", "import it as a duel of its own, even if it is already here"),
 )
 
 PRACTICE = (
@@ -124,23 +124,23 @@ PRACTICE = (
     Option("report", "", "list the results so far"),
     Option("csv", "FILE", "write the results so far to a new file"),
     Option("no-keep", "", "do not save the result"),
-    Option("timed", "", "also keep the pace of level 2 with --json"),
+    Option("timed", "", "with --json, also keep the pace of level 2"),
 )
 
 DUELS_OPTIONS = (
     Option("player", "NAME", "only duels with this player"),
     Option("game", "GAME", "only duels of this game"),
     Option("party", "NAME", "only duels of this party"),
-    Option("since", "DATE", "only duels that began then or later (day, month or year)"),
-    Option("until", "DATE", "only duels that began then or earlier"),
+    Option("since", "DATE", "only duels that began on this date or later (day, month or year)"),
+    Option("until", "DATE", "only duels that began on this date or earlier"),
     Option("all", "", "include archived duels, and list deleted ones"),
 )
 
 STATS_OPTIONS = (
     Option("game", "GAME", "only duels of this game"),
     Option("player", "NAME", "only duels of this player, even if a game has the same name"),
-    Option("since", "DATE", "only duels that began then or later (day, month or year)"),
-    Option("until", "DATE", "only duels that began then or earlier"),
+    Option("since", "DATE", "only duels that began on this date or later (day, month or year)"),
+    Option("until", "DATE", "only duels that began on this date or earlier"),
     Option("event", "EVENT", "only duels of this event, such as friday"),
     Option("title", "WORDS", "only duels whose title contains all these words"),
     Option("archived", "yes|no|only", "include archived duels, or show only those (no)"),

@@ -77,7 +77,7 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
     if args.options.get("again"):
         before = session.table()
         if slug and slug != before.duel.game:
-            raise GmError("words", f"The last duel was {before.duel.game}.", "Type: new --again")
+            raise GmError("words", f"The last duel was {before.duel.game}, not {slug}.", "Type: new --again")
         slug, names = before.duel.game, names or [seat.name for seat in before.setup.seats]
         teams = teams or "/".join("+".join(team) for team in before.setup.teams)
         named = {word.partition("=")[0] for word in house}

@@ -75,7 +75,7 @@ def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation
     Raises GmError (``words``, ``no-such``, ``conflict``).
     """
     if words[1:]:
-        raise GmError("words", f"“{words[1][:40]}” is one word too many.", "Type: phone pair, or: phone pair NAME")
+        raise GmError("words", f"Unexpected word: “{words[1][:40]}”.", "Type: phone pair, or: phone pair NAME")
     seat = _seat(session, words[0]) if words else ""
     text = " ".join(["phone", "pair", *([seat] if seat else [])])
     return Invitation(text, phones.invite(seat, time.time()), phones.served() or PhonePort(PORT + PHONES, True))

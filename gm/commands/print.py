@@ -53,7 +53,7 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
     """
     options = args.options
     if args.words[1:] and not _is_stats(args.words):
-        text = f"print: “{args.words[1][:40]}” is one word too many."
+        text = f"print: unexpected word “{args.words[1][:40]}”."
         raise GmError("words", text, "List the sheets: gm print --list")
     args = _with_sheet_name(session, args)
     choices = check_options(options)
@@ -178,7 +178,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     sheets = choose_cards(sheets, choices.cutting)
     kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
     job = job_of(game, name, sheets, choices, remembered, kept, session.progress)
-    session.progress("setting the pages")
+    session.progress("typesetting the pages")
     pages = typeset(templates, job, choices.format, choices.dpi, sides_of(sheets, name, choices))
     files = files_of(path_for(choices, name, game), pages, sheets if choices.cutting.single else ())
     write_files(files, force=choices.force, folders=True)

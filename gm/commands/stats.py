@@ -181,7 +181,7 @@ def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[
     if not words:
         return topic, choice
     if topic.kind in ("table", "game", "referee", "ratings") or len(words) > 2:
-        text = f"stats: “{words[0][:40]}” is one word too many."
+        text = f"stats: unexpected word “{words[0][:40]}”."
         raise GmError("words", text, "See what you can type: gm help stats")
     ids = tuple(_player(word, choice, players) for word in words)
     if len(set(ids)) < len(ids):

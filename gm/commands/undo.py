@@ -39,5 +39,5 @@ def run(session: Session, args: Args) -> Written | Preview:
         raise GmError("nothing", f"There is nothing to undo after line {row}.", "See the log: gm log")
     parts, because = split_changes(table, args.words)
     if parts:
-        raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")
+        raise GmError("words", f"Unexpected word: “{parts[0][0][:40]}”.", "Type: undo --to 12")
     return assess_or_record(Correction(table, [GoBack(str(row))], because), args)

@@ -113,7 +113,7 @@ def title(table: Table, rule: str) -> str:
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
     """Return the holding that the words name in any order, and whether it still exists. Raises GmError (``words``)."""
     if len(words) > 2:
-        raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(table))
+        raise GmError("words", f"Unexpected word: “{words[2][:40]}”.", _usage(table))
     for held in _held(table):
         for who, what in (words, words[::-1]) if len(words) == 2 else ((words[0], ""), ("", words[0])):
             holder = _holder(table, who, held)

@@ -53,7 +53,7 @@ def _ways(table: Table) -> Iterator[tuple[str, str]]:
         yield f"doubt {last.name} cocked?", "Nobody is sure: flag the line for later"
     yield "settle", "The table is wrong: list what is still to do after corrections"
     if "adjust" in table.game.inputs.forms:
-        yield "help adjust", "Nothing else explains it: set a value, because the referee says so"
+        yield "help adjust", "Nothing else explains it: set a value by the referee's decision"
 
 
 def _fix(table: Table, line: Row) -> str:

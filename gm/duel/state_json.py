@@ -32,7 +32,7 @@ def dump_state(records: Records, state: Any) -> Any:
     try:
         return state if type(state) in _PLAIN else encode(state)
     except KeyError as error:
-        raise TypeError(f"{error} is none of the records") from None
+        raise TypeError(f"{error} is not the class of a record") from None
 
 
 def load_state(records: Records, data: Any) -> Any:

@@ -47,11 +47,11 @@ def new_name_id(name: str, words: Container[str]) -> str:
     if len(name) > LONGEST_NAME:
         raise GmError("words", f"“{shown}…” is too long.", f"Use at most {LONGEST_NAME} letters.")
     if not id:
-        raise GmError("words", f"“{shown}” has no letter and no digit.", "Use a name that can be typed.")
+        raise GmError("words", f"“{shown}” contains no letter or digit.", "Use a name that can be typed.")
     if id.isdigit():
         raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
     if id in words or name.casefold() in words:
-        raise GmError("words", f"“{shown}” is a word of the game.", _RENAME)
+        raise GmError("words", f"“{shown}” is a word that gm uses.", _RENAME)
     if name.startswith("--"):
         raise GmError("words", f"“{shown}” looks like an option.", "Leave out the dashes.")
     return id

@@ -126,7 +126,7 @@ def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
         text = f"{capitalize(with_article(info.nouns.duel))} needs {info.seats_min}{most} {seats}, not {count}."
         if not info.seats_max:
-            text = f"{info.title} takes no names."
+            text = f"{info.title} accepts no names."
         ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
         raise GmError("words", text, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {example_line(info)}")
 

@@ -18,7 +18,7 @@ LARGEST = 53
 """The largest width of a QR code, with its margin, in modules (small squares). It just fits on the smallest card."""
 
 _MASK = 3
-"""The number of the mask pattern for all QR codes. To find the best of eight masks would take six times as long."""
+"""The number of the mask pattern for all QR codes. Finding the best of eight masks would take six times as long."""
 
 
 class Code(NamedTuple):

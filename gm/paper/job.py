@@ -26,11 +26,11 @@ CORE: Mapping[str, tuple[str, str]] = {
     BOX: ("Boxes", "a tuck box for each deck, deep enough for its cards"),
     REPORT: ("Report", "the duel report, with a chart of the standings"),
     CHRONICLE: ("Chronicle", "the story of a party, session by session"),
-    CALIBRATE: ("Test sheet", "test page: checks scale and the alignment of backs"),
+    CALIBRATE: ("Test sheet", "a test page that checks the scale and the alignment of backs"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
     PRACTICE: ("Certificate", "a certificate with the results of your practice"),
-    STATS: ("Statistics", "statistics of many duels on one page, chosen by the words and options of gm stats"),
+    STATS: ("Statistics", "statistics of many duels on one page; accepts the words and options of gm stats"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The core's own sheets, each with its title and a line of help.

@@ -76,7 +76,7 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
         settings = settings._replace(backs={**settings.backs, printer: parse_shift(options["backs"])})
     if "printer" in options and not settings.knows(printer):
         remedy = f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}"
-        raise GmError("words", f"There are no measurements for a printer “{printer[:40]}”.", remedy)
+        raise GmError("words", f"There are no measurements for a printer called “{printer[:40]}”.", remedy)
     return settings
 
 

@@ -30,7 +30,7 @@ def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
     own = dict.fromkeys(option for sheet in game.sheets().values() for option in sheet.options)
     for option in own:
         if option in options and not any(option in sheet.options for sheet in sheets.values()):
-            raise _idle(option, name, "it has nothing that this would change")
+            raise _idle(option, name, "it contains nothing that this option would change")
     _cards(name, sheets, options)
 
 

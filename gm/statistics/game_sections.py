@@ -40,7 +40,7 @@ def first_side(figures: Data) -> Iterator[Section]:
 
 
 def _seen(row: Data) -> str:
-    return "No difference was seen." if row["low"] <= row["even"] <= row["high"] else ""
+    return "No clear difference." if row["low"] <= row["even"] <= row["high"] else ""
 
 
 def holdings(slug: str, figures: Data) -> Iterator[Section]:
@@ -91,7 +91,7 @@ def _columns(table: Count) -> tuple[str, ...]:
     if table.kind == "mean":
         return (">Count", f">{hit or 'Mean'}", *([">Luck"] if table.even is not None else []))
     times = (f">{table.row.capitalize()}", f">{hit}") if table.row else (f">{hit or 'Times'}",)
-    return (*times, ">Won after it", ">Expected")
+    return (*times, ">Won with it", ">Expected")
 
 
 def _cells(table: Count, row: Data) -> tuple[str, ...]:

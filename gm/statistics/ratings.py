@@ -23,7 +23,7 @@ MISSING = "Ratings need one more package: pip install 'gm-referee[events]'"
 SETTLED = 5
 """The number of duels below which a rating is provisional."""
 _LEAST_WITH = 10
-"""The least number of duels in which a thing, such as a card, must have been used to be listed."""
+"""The minimum number of duels in which a thing, such as a card, must have been used to be listed."""
 
 
 def rating_figures(

@@ -143,8 +143,8 @@ def _home(data: Data) -> Iterator[Section]:
     if rows:
         several = len({row["game"] for row in rows}) > 1
         yield Section(
-            "Came home (games in which all win or lose together)",
-            columns=("Player", *(["Game"] if several else []), ">Came home"),
+            "Shared wins (games that all players win or lose together)",
+            columns=("Player", *(["Game"] if several else []), ">Won"),
             rows=tuple(
                 (
                     " / ".join(row["names"]),

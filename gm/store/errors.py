@@ -97,7 +97,7 @@ def translate_errors(path: str) -> Iterator[None]:
         remedy = "Nothing was written. Name another file: --db FILE"
         raise GmError("file", f"{path} cannot be used: {text}.", remedy) from error
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        text = f"{path} is damaged, or is not a database of gm: {error}."
+        text = f"{path} is damaged, or is not a gm database: {error}."
         raise GmError("file", text, damage_remedy(path)) from error
 
 

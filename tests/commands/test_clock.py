@@ -77,7 +77,7 @@ def test_limit_warns_near_its_end_and_after_it(evening: Evening) -> None:
     evening.shows(16)
     assert evening.warned == ("The journey has no more than 2:00 left",)
     evening.shows(3)
-    assert evening.warned == ("The journey is past its 20:00",)
+    assert evening.warned == ("The journey has gone over its limit of 20:00",)
     evening("clock journey off")
     assert not evening.warned
 

@@ -1,4 +1,4 @@
-"""A record of a duel that is here already: what is new is shown, and added on request; a fork loses neither copy."""
+"""A record of a duel that is already here: what is new is shown, and added on request; a fork loses neither copy."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_new_lines_are_shown_first_and_added_on_request(files: Files) -> None:
         "here": 0,
         "new": 2,
         "differs": None,
-        "text": "This duel is here already, as duel 1, up to line 2; 2 lines are new.",
+        "text": "This duel is already here, as duel 1, up to line 2; 2 lines are new.",
     }
     assert shown["seq"] is None
     assert len(files.words("a")) == 3
@@ -102,13 +102,13 @@ def test_a_duel_that_has_all_lines_is_only_opened(files: Files) -> None:
     opened = files.sent("a", "b")
     assert (opened["duel"]["id"], opened["known"]) == (
         1,
-        ["This duel is here already, as duel 1, with the same lines."],
+        ["This duel is already here, as duel 1, with the same lines."],
     )
     files.answer("b", "rest")
     older = files.answer("b", f"import {files.record('a')} --yes")
     assert (older["seq"], older["known"]) == (
         3,
-        ["This duel is here already, as duel 1, and continues after line 2, where the file ends."],
+        ["This duel is already here, as duel 1, and continues after line 2, where the file ends."],
     )
     assert len(files.digests("b")) == 2
 
@@ -120,7 +120,7 @@ def test_copies_that_went_different_ways_are_told_and_neither_is_lost(files: Fil
     files.answer("a", "note in a")
     there = files.digests("a")
     shown = files.sent("b", "a")
-    assert shown["preview"]["text"] == "This duel is here already, as duel 1, but differs from line 3 on."
+    assert shown["preview"]["text"] == "This duel is already here, as duel 1, but differs from line 3 on."
     assert (shown["preview"]["differs"], shown["preview"]["here"], shown["preview"]["new"]) == (3, 1, 2)
     text = files.ran("a", f"import {files.record('b')}").out
     assert re.search(r'  here: 3  [^ ].*  note "in a"\n', text)
@@ -157,7 +157,7 @@ def test_a_damaged_duel_is_imported_anew(files: Files, tmp_path: Path) -> None:
     data = (tmp_path / "b.db").read_bytes()
     (tmp_path / "b.db").write_bytes(data.replace(b"throw bo 5 mid hit", b"throw bo 5 mid hi!"))
     told = files.sent("a", "b")
-    assert (told["duel"]["id"], told["known"]) == (2, ["This duel is here already, as duel 1, but it cannot be read."])
+    assert (told["duel"]["id"], told["known"]) == (2, ["This duel is already here, as duel 1, but it cannot be read."])
 
 
 def test_at_the_console_an_empty_line_adds_what_was_shown(files: Files, tmp_path: Path) -> None:

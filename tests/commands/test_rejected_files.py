@@ -92,7 +92,7 @@ def test_invalid_file_is_rejected(gm: Command, home: Path, content: bytes | None
         ),
         ("cards check", "words", "the file is missing"),
         ("cards check a b --game toy", "words", "does not accept “b”"),
-        ("cards template x y --game toy", "words", "one word too many"),
+        ("cards template x y --game toy", "words", "Unexpected word"),
         ("cards deal", "words", "cards does not accept"),
         ("cards keep skies", "words", "needs a name and content"),
         (["cards", "keep", "skies", "{"], "file", "is not valid JSON"),

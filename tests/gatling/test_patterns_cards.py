@@ -32,7 +32,7 @@ WALL = "\n".join([*6 * [EMPTY], "oooooooo", *2 * [EMPTY]])
         ("denial", {"drawing": WALL.replace("oooooooo", "ooooooox")}, "drawing", "“x” is not a sign for a square"),
         ("denial", {"drawing": WALL.replace("oooooooo", "ooooooo.")}, "drawing", "7 bullets, not 0 and 8"),
         ("denial", {"drawing": WALL.replace("oooooooo", "@ooooooo")}, "drawing", "1 anchors and 7 bullets"),
-        ("denial", {"drawing": 7}, "drawing", "it must be a text"),
+        ("denial", {"drawing": 7}, "drawing", "it must be text"),
         ("denial", {"may": ["turn"]}, "may", "“turn” must be one of mirror, flip, sideways, up-down"),
         ("denial", {"may": "sideway"}, "may", "“sideway” must be one of"),
         ("denial", {"figure": "@o"}, "figure", "placed around anchors"),

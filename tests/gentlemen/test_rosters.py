@@ -27,8 +27,8 @@ FAULTS = (
     ('commander = "nobody"\n' + _LONE, "commander", "not an elite unit"),
     (_LONE + _LONE, "unit.1.id", "used twice"),
     (_LONE + _LONE.replace('"lone"', '"other"\nname = "lone"'), "unit.1.name", "two units are called"),
-    (_LONE.replace('"lone"', '"wound"'), "unit.0.id", "a word of the game"),
-    (_LONE.replace('"lone"', '"undo"'), "unit.0.id", "a word of the game"),
+    (_LONE.replace('"lone"', '"wound"'), "unit.0.id", "a word that gm uses"),
+    (_LONE.replace('"lone"', '"undo"'), "unit.0.id", "a word that gm uses"),
     (_LONE.replace('"lone"', '"Lone"'), "unit.0.id", "lower-case letters, digits and single dashes"),
     (_LONE.replace('"lone"', '"12"'), "unit.0.id", "a number"),
     ('[[gear]]\nid = "lone"\nkind = "misc"\n' + _LONE, "unit.0.id", "also an item"),
@@ -38,7 +38,11 @@ FAULTS = (
         "need 4 hands",
     ),
     ('[[gear]]\nid = "knife"\nkind = "bayonet"\n' + _LONE + 'gear = ["knife"]\n', "unit.0.gear", "no lugs"),
-    ('[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat", "coat"]\n', "unit.0.gear", "2 of the kind"),
+    (
+        '[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat", "coat"]\n',
+        "unit.0.gear",
+        "2 pieces of the kind",
+    ),
     ('[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat*2"]\n', "unit.0.gear.0", "no ammunition"),
     (_LONE + 'gear = ["sword"]\n', "unit.0.gear.0", "there is no gear"),
     ('[[gear]]\nid = "coat"\nkind = "armour"\nhands = 1\n' + _LONE, "gear.0.hands", "only weapons"),
@@ -59,7 +63,7 @@ FAULTS = (
     (
         _LONE + f"abilities = [{{{_SHOT.replace('shot', 'move')}, {_PAID}}}]\n",
         "unit.0.abilities.0.id",
-        "a word of the game",
+        "a word that gm uses",
     ),
     (
         _LONE + 'abilities = [{id = "rest", suit = "checkless", options = [{id = "heal", heal = 1}]}]\n',
@@ -69,12 +73,12 @@ FAULTS = (
     (
         _LONE + 'abilities = [{id = "yell", suit = "clubs", options = [{id = "nothing", cost = ["C"]}]}]\n',
         "unit.0.abilities.0.options.0.id",
-        "a word of the game",
+        "a word that gm uses",
     ),
     (
         _LONE + 'abilities = [{id = "yell", suit = "clubs", options = [{id = "go", cost = ["X9+"]}]}]\n',
         "unit.0.abilities.0.options.0.cost.0",
-        "letters of suits, HDCS",
+        "suit letters (HDCS)",
     ),
 )
 
@@ -131,8 +135,8 @@ def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
         "unit.0.stats": "it must be a table of keys and values",
         "unit.0.name": "it is empty",
         "unit.0.count": "it must be a whole number",
-        "unit.0.gear.0": "a piece of gear is its id, with *2 to *4 for more ammunition",
-        "unit.0.gear.1": "it must be a text in quotes",
+        "unit.0.gear.0": "write a piece of gear as its id, with *2 to *4 for more ammunition",
+        "unit.0.gear.1": "it must be text in quotes",
         "unit.0.passives.large": "it must be true or false",
         "unit.0.title": "there is no such key",
     }

@@ -39,7 +39,7 @@ def test_a_duel_is_taken_over_by_another_laptop(hub: Serving, spare: Command, mo
     for word in (uid, uid[:6], "friday/1/3"):
         refused = spare(f"hub fetch {word} --json")
         assert refused.status in (1, 2)
-        assert refused.error["remedy"] == f"First type at the hub: gm hub assign {word} 2"
+        assert refused.error["remedy"] == f"First, at the hub, type: gm hub assign {word} 2"
     assign(hub, "Friday/1/3", 2)
     assert spare("hub fetch Friday/1/3 --json").data == {"uid": uid, "duel": 1, "lines": 7}
     assert spare(f"hub fetch {uid[:6]}").status == 1

@@ -16,14 +16,14 @@ from tests.support.running import Command
 def test_the_desk_reads_both_branches_and_what_to_type(hub: Serving, table: Command, tmp_path: Path) -> None:
     def shown() -> str:
         text = " ".join(table(["--db", str(tmp_path / "hub.db"), "hub"]).out.split())
-        return re.sub(r"heard \d\d:\d\d", "heard HH:MM", text)
+        return re.sub(r"from at \d\d:\d\d", "from at HH:MM", text)
 
     receive(hub.store, 1, push(facts(), lines(5)), NOW)
     receive(hub.store, 1, push(facts(), [*lines(3), *lines(3, start=3, words="other")]), NOW)
     text = shown()
     assert "Table 1: “Ana – Bo” exists twice from line 3 on:" in text
-    assert "branch 0 (counts), 5 lines, last heard HH:MM: throw ana 3 … throw ana 4 branch 1, 6 lines" in text
-    assert "branch 1, 6 lines, last heard HH:MM: other 3 … other 5" in text
+    assert "branch 0 (counts), 5 lines, last heard from at HH:MM: throw ana 3 … throw ana 4 branch 1, 6 lines" in text
+    assert "branch 1, 6 lines, last heard from at HH:MM: other 3 … other 5" in text
     assert "Which one is right? To choose the other one: gm hub keep aaaaaaaa 1" in text
     desk.keep(hub.store, desk.find_duel(hub.store, "a"), 1, NOW)
     assert "You have chosen. To choose the other one: gm hub keep aaaaaaaa 0" in shown()

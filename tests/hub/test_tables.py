@@ -171,7 +171,7 @@ def test_a_hub_forgets_only_what_a_proper_day_chooses(hub: Serving, table: Comma
 
 
 def test_an_answer_without_a_signature_is_not_believed(hub: Serving, table: Command) -> None:
-    with Client(Card(hub.url, 1, hub.keys[1])) as client, pytest.raises(Unreachable, match="something other"):
+    with Client(Card(hub.url, 1, hub.keys[1])) as client, pytest.raises(Unreachable, match="something else"):
         client.ask("GET", "/results")
     with Client(Card(hub.url, 1, "a" * 26)) as client, pytest.raises(Unreachable, match="does not know this card"):
         client.ask("GET", "/duels/a")

@@ -40,7 +40,7 @@ WRONG = {
     "--measured 250": ("words", "A 100 mm ruler cannot come out 250 mm long."),
     "--measured -97": ("words", "--measured must be a length in mm, not “-97”."),
     "--measured": ("words", "--measured needs MM."),
-    "board --printer attic": ("words", "There are no measurements for a printer “attic”."),
+    "board --printer attic": ("words", "There are no measurements for a printer called “attic”."),
     "--link example.org": ("words", "“example.org” is not an address."),
     '--link "http://a b.org"': ("words", "“http://a b.org” is not an address."),
     "stats --names Ana,Bo,Cy,Di,Eve": ("words", "There are more than 4 names."),
@@ -55,7 +55,7 @@ WRONG = {
     "stats --names हिन्दी": ("file", "No available font has “ह” (U+0939)."),
     "board --names Ana": ("words", "print board ignores --names: it shows no names."),
     "pages --now": ("words", "print pages ignores --now: it does not depend on the duel."),
-    "stats --square 20": ("words", "print stats ignores --square: it has nothing that this would change."),
+    "stats --square 20": ("words", "print stats ignores --square: it contains nothing that this option would change."),
     "score --seat ana": ("words", "print score ignores --seat: it is the same for everybody."),
     "stats --now --names Ana": ("words", "--now already shows the players' names."),
     "board --only 7h": ("words", "print board ignores --only: it has no cards."),
@@ -88,7 +88,7 @@ WRONG = {
     ),
     "--link https://": ("words", "“https://” is not an address."),
     "--link https://a..b/": ("words", "“https://a..b/” is not an address."),
-    "board score": ("words", "print: “score” is one word too many."),
+    "board score": ("words", "print: unexpected word “score”."),
     "board --colour": ("words", "print has no option --colour."),
 }
 

@@ -98,7 +98,7 @@ def test_a_long_job_reports_its_progress(home: Path, duel: Session) -> None:
     run(duel, split("print pages"))
     assert progress[0] == "collecting the data"
     assert "codes: 52 of 52" in progress
-    assert progress[-2:] == ["setting the pages", ""]
+    assert progress[-2:] == ["typesetting the pages", ""]
 
 
 def test_progress_is_shown_on_terminals_only(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,7 +75,7 @@ def record() -> list[Picture]:
                 window.feed(letter.encode())
                 pictures.append(taken(window, KEY if letter != "$" else 0.6))
             window.feed(b"\r\n")
-            window.until("Who plays?")
+            window.until("Who is playing?")
             settled(window)
             pictures.append(taken(window, 1.2))
             for typed in PLAYED:

@@ -43,7 +43,7 @@ def refused_everywhere(gm: Command, *said: str, but: tuple[str, ...] = ()) -> No
 
 def test_a_text_file_is_no_database(gm: Command) -> None:
     gm.db.write_text("Dear diary, today I won.\n" * 100)
-    refused_everywhere(gm, "duels.db", "not a database of gm")
+    refused_everywhere(gm, "duels.db", "not a gm database")
 
 
 def test_another_programs_database_is_left_alone(gm: Command) -> None:

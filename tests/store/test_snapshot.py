@@ -197,7 +197,7 @@ def test_a_line_is_written_without_a_snapshot(duel: Command) -> None:
 
 def test_a_state_that_is_not_json_is_not_stored(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*anything: object) -> None:
-        raise TypeError("set is none of the records")
+        raise TypeError("set is not the class of a record")
 
     monkeypatch.setattr(gm.table.snapshots, "dump_state", refuse)
     assert duel("draw QH").status == 0

@@ -24,7 +24,7 @@ def test_duel_without_players_can_be_started_and_shown(camp: Camp) -> None:
     for line in ("now", "log", "report", "why", "house", "check", "export", "?", "help"):
         assert camp(line).data(), line
     error = camp.refused("new camp Ana")
-    assert (error.message, error.remedy) == ("Night Watch takes no names.", "Type: new camp")
+    assert (error.message, error.remedy) == ("Night Watch accepts no names.", "Type: new camp")
     assert camp.refused("new camp --first Ana").message == "You cannot choose who goes first in Night Watch."
 
 
@@ -64,10 +64,10 @@ def test_player_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
         ("Goblin", "The name “Goblin” is already used."),
         ("fire", "The name “fire” is already used."),
         ("17", "“17” is a number."),
-        ("!!", "“!!” has no letter and no digit."),
+        ("!!", "“!!” contains no letter or digit."),
         ("goblin-hp=", "is already used"),
-        ("undo", "“undo” is a word of the game."),
-        ("part", "“part” is a word of the game."),
+        ("undo", "“undo” is a word that gm uses."),
+        ("part", "“part” is a word that gm uses."),
         ("x" * 65, "is too long."),
     ],
 )
@@ -122,7 +122,7 @@ def test_check_finds_a_line_with_an_unknown_name(camp: Camp) -> None:
     body = {**rows[2].body, "heroes": ["zed"]}
     damaged = [*rows[:2], rows[2]._replace(words="watch zed", body=body)]
     (fault,) = audit.find_faults(camp.table.game, damaged)
-    assert (fault.seq, fault.message) == (2, "the rules refuse it (misnamed)")
+    assert (fault.seq, fault.message) == (2, "the rules reject it (misnamed)")
     assert list(audit.find_faults(camp.table.game, rows)) == []
 
 

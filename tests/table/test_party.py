@@ -218,7 +218,7 @@ def test_imported_session_can_be_the_latest(road: Session) -> None:
         (f'new toy Ana Bo {OWLS} --carry "{{""lamps"":{{""ana"":NaN}}}}"', "is not a JSON object."),
         (f'new toy Ana Bo {OWLS} --carry "{"[" * 90_000}"', "is not a JSON object."),
         ("new toy Ana Bo --party 7", "“7” is a number."),
-        ('new toy Ana Bo --party "!"', "“!” has no letter and no digit."),
+        ('new toy Ana Bo --party "!"', "“!” contains no letter or digit."),
         ("new highdie Ana Bo --party Owls", "new has no option --party."),
     ],
 )

@@ -13,14 +13,14 @@ LEVELS = {1: "calls", 2: "rhythm", 3: "trouble"}
 EXAMPLES = {
     "title": "#! title Disputes",
     "level": "#! level 2",
-    "about": "#! about ID ID, with the ids of rules",
+    "about": "#! about ID ID, where each ID is that of a rule",
     "start": "#! start",
     "call": '#! call "Bo has a five!"',
     "hint": '#! hint "The number alone is enough."',
     "and": "#! and",
-    "wrong": "#! wrong LINE, with the line that is called",
+    "wrong": "#! wrong LINE, where LINE is what gm calls out",
     "unseen": "#! unseen",
-    "extra": "#! extra LINE, with the line that is called",
+    "extra": "#! extra LINE, where LINE is what gm calls out",
     "reveal": '#! reveal "That was a four, not a five."',
     "ask": '#! ask "Who is next?" now',
 }

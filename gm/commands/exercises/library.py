@@ -95,7 +95,7 @@ def _file(path: str) -> str:
     except (OSError, ValueError) as error:
         raise GmError("import", f"{path} cannot be read: {os_message(error)}.", "Name another file.") from None
     if len(data) > LONGEST:
-        remedy = "Name a record of one duel, such as gm export writes."
+        remedy = "Name a record of one duel, such as one that gm export wrote."
         raise GmError("import", f"{path} is too large for an exercise.", remedy)
     try:
         return data.decode("utf-8-sig")

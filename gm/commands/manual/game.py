@@ -111,7 +111,7 @@ def _for(info: GameInfo) -> str:
     if not info.seats_max:
         return "started without any names"
     many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"
-    return f"for {many} {info.nouns.seats if info.seats_max > 1 else info.nouns.seat} with any names"
+    return f"for {many} {info.nouns.seats if info.seats_max > 1 else info.nouns.seat}, whose names you choose"
 
 
 def _short(slug: str) -> tuple[Part, ...]:

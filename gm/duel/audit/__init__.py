@@ -57,7 +57,7 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
                 stored = json.loads(row.receipt)
                 expected = expected_receipt(json.loads(made), stored)
         except Refusal as refusal:
-            yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
+            yield Fault(row.seq, row.words, f"the rules reject it ({', '.join(refusal.rules) or refusal.kind})")
             return
         except GmError as error:
             yield Fault(row.seq, row.words, f"it cannot be read ({error})")

@@ -212,7 +212,7 @@ def id_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]], is_reserved: Ca
         if not id or not id.isascii():
             yield key, "it needs a name, or an id of lower-case letters, digits and single dashes"
         elif is_reserved(id):
-            yield key, f"“{id}” is a word of the game or a number: use another name"
+            yield key, f"“{id}” is a word that gm uses, or a number: use another name"
         elif id in seen:
             yield key, f"“{id}” is defined twice"
         seen.add(id)

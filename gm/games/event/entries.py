@@ -8,7 +8,7 @@ from gm.games.event.groups import Groups, PairForm, Places, Tables
 
 MARGIN_MAX, PENALTY_MAX, RATING_MAX = 9999, 99, 4000
 WORTHS = {"half": ("half",), "zero": ("zero",)}
-_ROUND = field(RoundNumber, default=None, help="the round, if not the last one")
+_ROUND = field(RoundNumber, default=None, help="the round (default: the last one)")
 _SOURCE = field(Source, default=None, help="the duel and the line that the result was collected from")
 
 
@@ -49,7 +49,7 @@ class Void(NamedEntry, help="nobody at a table scores: nobody came", example="vo
 class Order(NamedEntry, help="the places in a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
     """The result of a pod (a table of several players): its players by place. Those not named share the last place."""
 
-    places: Groups = field(Places, help="the places in order, with = between equals")
+    places: Groups = field(Places, help="the places in order, with = between tied players")
     round: int | None = _ROUND
     source: str | None = _SOURCE
 
@@ -70,7 +70,7 @@ class Back(NamedEntry, help="a player who left comes back", example="back eve", 
 
 class Bye(NamedEntry, help="a player asks for a bye in a later round", example="bye eve r3 half", rules=("ev.r7",)):
     who: str = field(Who, help="who asks")
-    round: int | None = field(RoundNumber, default=None, help="the round, if not the next one")
+    round: int | None = field(RoundNumber, default=None, help="the round (default: the next one)")
     worth: str | None = field(Choice, WORTHS, default=None, help="what it is worth: a draw (half) or nothing (zero)")
 
 
@@ -101,7 +101,7 @@ FORMS = forms_of(Pair, Won, Drawn, Void, Order, Late, Out, Back, Bye, Penalty, L
 RESULTS = ("won", "drawn", "void", "order")
 
 
-_ASKED_ROUND = field(RoundNumber, bare=True, default=None, help="the round, if not the last one")
+_ASKED_ROUND = field(RoundNumber, bare=True, default=None, help="the round (default: the last one)")
 
 
 class AskStandings(NamedEntry, kind="standings", help="the standings now, or after a round", rules=("ev.r9",)):

@@ -58,7 +58,7 @@ class Tables(_Players):
         words = as_tuple(old)
         if word.casefold() in (BYE, CUT):
             if not words or (word.casefold() == BYE and words[-1] in (BYE, CUT)):
-                raise GmError("words", f"Say who is before “{word}”.", "For example: pair ana bo cy bye")
+                raise GmError("words", f"“{word}” needs a player before it.", "For example: pair ana bo cy bye")
             return (*words, word.casefold())
         return (*words, self.find(word, words, context))
 

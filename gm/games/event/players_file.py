@@ -118,7 +118,7 @@ def _wrong(
     if rating and not (rating.isascii() and rating.isdigit() and len(rating) < 9 and int(rating) <= RATING_MAX):
         yield f"“{rating[:20]}” is not a rating: use 0 to {RATING_MAX}, or leave it empty"
     if len(club) > LONGEST_CLUB:
-        yield f"the club is longer than {LONGEST_CLUB} letters"
+        yield f"the club's name is longer than {LONGEST_CLUB} letters"
 
 
 class Entrant(NamedTuple):

@@ -42,7 +42,7 @@ class Draw(
     """The page that the attacker drew (gg.a21), or chose from their deck because of the spell Taking control."""
 
     page: str = field()
-    chosen: bool = field(Flag, default=False, help="picked from the deck, under Taking control")
+    chosen: bool = field(Flag, default=False, help="picked from the deck (only under Taking control)")
 
 
 def _check_throw(entry: Throw) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeVar
 from gm.game import FLAT, NEEDED, Bounds, Key, NamedTuple, OneOf, Only, SameAs, Slug, Written
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
-"""Letter of a suit → the name of the suit, which is also the name of a stat (gw.r5)."""
+"""The name of each suit, by its letter. It is also the name of a stat (gw.r5)."""
 CHECKLESS = "checkless"
 ATTACKS = ("ranged", "melee")
 FULL_HANDS = 2
@@ -33,7 +33,7 @@ def read_symbol(word: str) -> Symbol:
     """Return the cost symbol in a text such as ``HD8+``. Raises ValueError for any other text."""
     match = _SYMBOL.fullmatch(word)
     if not match:
-        raise ValueError("a symbol is letters of suits, HDCS, and an optional least value, 2+ to 10+")
+        raise ValueError("a symbol consists of suit letters (HDCS) and an optional minimum value, 2+ to 10+")
     return Symbol(match[1], int(match[2] or 0))
 
 

@@ -10,7 +10,7 @@ from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
 from gm.games.grimlore.state import Item
 
 DEFENCES = {"melee": "shield, Evade, or a close-combat weapon", "ranged": "shield or Evade", "magic": "Evade alone"}
-"""Attack type → the defences against it (gl.r34)."""
+"""The defences against each attack type (gl.r34)."""
 _SMALL = ("of", "the")
 _OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty", "aoe": "AOE"}
 """Printed names of traits that cannot be derived from their ids."""

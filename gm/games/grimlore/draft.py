@@ -19,7 +19,7 @@ PAYMENT_RULES = {
     "xp": "gl.r4",
     "destiny": "gl.r16",
 }
-"""Kind of goods or token → the id of the rule about paying with it."""
+"""The id of the rule about paying with each kind of goods or token."""
 
 
 class Draft(BaseDraft[State]):

@@ -11,18 +11,18 @@ SKILLS: Mapping[str, str] = {
     **dict.fromkeys(("magic", "divine", "lore", "insight"), "arcane"),
     **dict.fromkeys(("leadership", "nature", "persuade", "intimidate"), "social"),
 }
-"""Skill → its attribute, in the order of the book (gl.r3)."""
+"""The attribute of each skill, in the order of the book (gl.r3)."""
 SHORT_SKILLS = {"1h": "1-handed", "2h": "2-handed"}
 CLOSE = ("1-handed", "2-handed")
 """The skills of close-combat weapons (gl.r34)."""
 PLACE = {name: place for names in (ATTRIBUTES, tuple(SKILLS)) for place, name in enumerate(names)}
-"""Attribute or skill → its index in the levels of a character."""
+"""The index of each attribute and skill in the levels of a character."""
 TOP = 4
 """The highest level of an attribute or a skill."""
 SKILL_PRICE = {2: 4, 3: 6, 4: 8}
-"""Level of a skill → its price in XP (gl.r4)."""
+"""The price in XP of each level of a skill (gl.r4)."""
 ATTRIBUTE_PRICE = {2: 8, 3: 10, 4: 12}
-"""Level of an attribute → its price in XP (gl.r4)."""
+"""The price in XP of each level of an attribute (gl.r4)."""
 TRAIT_AT = 3
 """The level of a skill at which its traits can be bought (gl.r5)."""
 
@@ -33,9 +33,9 @@ RACES = {
     "orc": "indomitable",
     "halfling": "nimble",
 }
-"""Race → its racial trait (gl.r2)."""
+"""The racial trait of each race (gl.r2)."""
 RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade"}
-"""Racial trait → the skill in whose tests the trait gives an advantage (gl.r2)."""
+"""The skill in whose tests each racial trait gives an advantage (gl.r2)."""
 
 
 class Trait(NamedTuple):
@@ -117,7 +117,7 @@ TRAITS: Mapping[str, Trait] = {
 RACIAL = tuple(RACES.values())
 EVERY_TRAIT = (*TRAITS, *RACIAL)
 PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
-"""Skill → the trait with which a character passes one test of this skill in each session."""
+"""For each skill, the trait with which a character passes one test of the skill in each session."""
 
 TILES = ("wilderness", "settlement", "dungeon")
 SCAVENGED = {
@@ -125,7 +125,7 @@ SCAVENGED = {
     "settlement": ("ore", "crafting", "scavenger"),
     "wilderness": ("organics", "nature", "natures-bounty"),
 }
-"""Kind of tile → the resource there, the skill that finds it, and the trait that finds one more (gl.r24)."""
+"""For each kind of tile: the resource there, the skill that finds it, and the trait that finds one more (gl.r24)."""
 SHORT, LONG = (2, 2, 1), (4, 4, 2)
 """The number of tiles of each kind per character, in a short session and in a long one (gl.r20)."""
 ATTEMPTS = 3
@@ -149,7 +149,7 @@ ENEMY_TRAITS: Mapping[str, int] = {
     **dict.fromkeys(("agile", "draining", "evasive", "illusions", "knockdown", "parry", "petrifying", "phasing"), 1),
     **dict.fromkeys(("riposte", "second-wind", "slow", "stuns", "terrifying", "tough", "unleashed"), 1),
 }
-"""Enemy trait → the highest number that can be typed for it. The number is 1 for a trait without a number (gl.r41)."""
+"""The highest number that can be typed for each enemy trait: 1 for a trait without a number (gl.r41)."""
 DICE_TRAITS = (
     *("evasive", "parry", "tough", "second-wind", "riposte", "regenerates", "petrifying", "terrifying"),
     *("draining", "knockdown", "stuns"),
@@ -172,7 +172,7 @@ CLUES: Mapping[tuple[str, str], int] = {
     ("loot", "enchantment"): 7,
     ("loot", "magic"): 10,
 }
-"""Pair of a purchase and its tier → the cost in clues (gl.r50)."""
+"""The cost in clues of each purchase, by the pair of the purchase and its tier (gl.r50)."""
 USES = tuple(dict.fromkeys(use for use, _ in CLUES))
 LAIRS = ("easy", "medium", "hard")
 LOOTS = ("basic", "advanced", "enchantment", "magic")
@@ -183,7 +183,7 @@ CARRIES = 2
 
 
 PRINTED = {**{trait.replace("-", " "): trait for trait in TRAITS if "-" in trait}, "blade dancer": "bladedancer"}
-"""Name of a trait, written as several words → the trait's id."""
+"""The ids of traits by their names, written as several words."""
 
 
 def trait_rule(trait: str) -> str:
@@ -219,7 +219,7 @@ SESSION_WORDS = {
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""Value of the session → the words that it can be set to. An empty tuple stands for the players' names."""
+"""The words that each value of the session can be set to. An empty tuple stands for the players' names."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)

@@ -37,7 +37,7 @@ RESERVED_WORDS = (
 NOTHING = "-"
 """The sign for a card that did nothing."""
 _SIGNS = {"+": BOTH, NOTHING: NONE}
-"""Sign → the word that it means in an answer to a clash."""
+"""The word that each sign means in an answer to a clash."""
 _PLACES = ("hand", "out", "discard")
 _WHEN = ("this", "next", "none")
 

@@ -10,7 +10,9 @@ def _numbers(low: int, high: int) -> tuple[str, ...]:
 _MAX_HP = "maximum HP (0 = no limit)"
 _MAX_EP = "maximum EP (0 = no limit)"
 _SIGNATURES = "how many signatures of their own each duellist has"
-_UNAFFORDABLE = "a card that costs more EP than you have is rejected, fizzles for free, or works for all your EP"
+_UNAFFORDABLE = (
+    "whether a card that costs more EP than you have is rejected, fizzles for free, or works for all your EP"
+)
 _SACRIFICE = "whether you may sacrifice your last HP"
 _HP_LOSS = "whether Hex 2 and the target's Karma 2 are damage or a plain loss"
 _DEPLETION = "whether depletion is damage or a plain loss"

@@ -28,7 +28,7 @@ _NOT_NOW = {
     "clash": ("not-asked", "gs.r73"),
     "untold": ("not-asked", "gs.r96"),
 }
-"""Entry → the kind of refusal, and its rule, in a stage that does not accept the entry."""
+"""The kind of refusal of each entry, and its rule, in a stage that does not accept the entry."""
 
 
 def _stage(state: AnyState) -> str:

@@ -157,7 +157,7 @@ class Count(
     NamedEntry, help="check mana that you counted by hand", example="count deck=40 ana=4", rules=("wg.r40", "wg.r1")
 ):
     counts: tuple[tuple[str, int], ...] = field(
-        CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how many mana are there"
+        CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"
     )
 
 
@@ -196,7 +196,7 @@ FORMS = forms_of(
 class AskMana(
     NamedEntry,
     kind="mana",
-    help="what is in the deck and the discard, and how many mana of each power are still unseen",
+    help="what is in the deck and the discard, and how much mana of each power is still unseen",
     rules=("wg.r1", "wg.r33"),
 ):
     """The query that asks where the mana is."""

@@ -176,7 +176,7 @@ class SpellName(NewName):
         name = " ".join(word.split())
         id = new_name_id(name, context.taken)
         if is_reserved(id) or is_reserved(name.casefold()) or not name.isprintable():
-            raise GmError("words", f"“{name[:40]}” is a word of the game.", "Use another name, or a longer one.")
+            raise GmError("words", f"“{name[:40]}” is a word that gm uses.", "Use another name, or a longer one.")
         return name
 
     def continued(self, value: Value, word: str) -> str:

@@ -42,7 +42,7 @@ class Cards(NamedTuple):
             if names.setdefault(name, id) != id and name:
                 yield (*where, "name"), f"another spell is called {name}: to change it, use its id or leave out the id"
             if "id" in table and name and (is_reserved(name) or is_reserved(name_id(name))):
-                yield (*where, "name"), f"“{name}” is a word of the game or a number: use another name"
+                yield (*where, "name"), f"“{name}” is a word that gm uses, or a number: use another name"
             yield from _spell_faults(where, table)
 
 

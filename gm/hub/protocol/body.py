@@ -151,7 +151,7 @@ def _split(parts: Iterable[bytes], limits: Limits) -> Iterator[bytes]:
         if len(rest) > limits.row:
             raise too_large("A row")
     if rest:
-        raise bad_body("The last line does not end.")
+        raise bad_body("The last line is cut off.")
 
 
 def _head(line: bytes, uid: str, start: int) -> tuple[Facts, str, Place | None, str]:
@@ -171,7 +171,7 @@ def _head(line: bytes, uid: str, start: int) -> tuple[Facts, str, Place | None, 
 
 def _facts(data: Any, uid: str) -> Facts:
     if not isinstance(data, dict):
-        raise bad_body("The head does not have the facts of the duel.")
+        raise bad_body("The facts of the duel are missing from the head.")
     values: list[Any] = [data.get(name) for name in Facts._fields]
     facts = Facts(*values)
     texts = (facts.uid, facts.game, facts.begun, facts.title)
@@ -216,9 +216,9 @@ def read_line(line: bytes, number: int) -> Line:
     seq, at, kind, words, body, target, receipt = row
     texts = (at, kind, words, body, receipt)
     if type(seq) is not int or seq != number:
-        raise bad_body(f"{name} has another number.")
+        raise bad_body(f"{name} has the wrong number.")
     if not all(type(text) is str for text in texts):
-        raise bad_body(f"A text of line {number} is missing.")
+        raise bad_body(f"A text in line {number} is missing.")
     if target is not None and not (type(target) is int and 0 <= target < seq):
         raise bad_body(f"The target of line {number} is not an earlier line.")
     _require_text("".join(texts), name)

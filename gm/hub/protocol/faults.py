@@ -40,7 +40,7 @@ def too_large(what: str) -> HubFault:
 
 def busy() -> HubFault:
     """Return the fault for a request that has to wait."""
-    return HubFault(503, "busy", "The hub has too much to do. Send it again later.")
+    return HubFault(503, "busy", "The hub is too busy. Send it again later.")
 
 
 def bad_body(message: str) -> HubFault:

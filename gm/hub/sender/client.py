@@ -65,7 +65,7 @@ class Client:
         status, _, _, body = self._exchange("GET", "/hub", b"", {})
         data = Answer(status, body).data
         if status != 200 or not isinstance(data.get("name"), str):
-            raise Unreachable("something other than the hub answers")
+            raise Unreachable("something else answers at the hub's address")
         return data
 
     def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> tuple[int, str, str, bytes]:

@@ -93,7 +93,7 @@ class SignedRequest(NamedTuple):
         if not is_answer_signed(given, self.key, self.signature, status, body):
             if status >= 500 or status in (401, 404, 405, 408, 411, 413, 431):
                 raise Unreachable(_UNSIGNED.get(status, "the hub does not answer as it should"), seconds)
-            raise Unreachable("something other than the hub answers")
+            raise Unreachable("something else answers at the hub's address")
         if status == 503:
             raise Unreachable("the hub is busy", seconds)
         return Answer(status, body)

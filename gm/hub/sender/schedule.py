@@ -19,7 +19,7 @@ from gm.text import counted
 _LEAST, _MOST = 1.0, 60.0
 """The seconds to wait after the first failure, and after many."""
 _SPREAD = 0.3
-"""The largest random part by which a wait is lengthened or shortened, so that tables do not all return at once."""
+"""The largest share by which a wait is randomly lengthened or shortened, so that tables do not all return at once."""
 SILENT_SECONDS = 60.0
 """The seconds for which trouble is not shown, because it may pass by itself."""
 _OWNER_SECONDS = 60.0
@@ -171,7 +171,7 @@ class Schedule:
         if sent.state == "sent":
             return
         since, lines = before.since if before else self._clock(), count - sent.have
-        trouble = Trouble(f"“{duel.title}” is not sent any more. The hub says: {sent.text}", since, lines, final=True)
+        trouble = Trouble(f"“{duel.title}” is no longer sent. The hub says: {sent.text}", since, lines, final=True)
         if sent.state == "owner":
             trouble = Trouble(owner_text(duel, self.joined.card.device), since, lines, duel.title)
         elif sent.state == "fork":

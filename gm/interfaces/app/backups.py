@@ -58,7 +58,7 @@ def save_all(session: Session) -> str:
 def open_all(session: Session, file: str) -> OpenedBackup:
     """Import the duels of the database in ``file``, and return the result.
 
-    If a duel is here already, only its missing lines are added. The current duel stays the current one. Raises GmError
+    If a duel is already here, only its missing lines are added. The current duel stays the current one. Raises GmError
     (``file``, ``no-duel``) if the file is not a gm database.
     """
     before = session.store(create=True).opened()

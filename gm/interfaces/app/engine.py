@@ -127,7 +127,7 @@ class Engine:
         return self._session.for_duel(duel).table()
 
     def open_record(self, text: str, options: Sequence[str] = ()) -> str:
-        """Import the record of a duel. If the duel is here already, compare them. Return JSON text like :meth:`say`."""
+        """Import the record of a duel. If the duel is already here, compare them. Return JSON text like :meth:`say`."""
         from gm.commands.import_ import run as take_in  # late import: few duels come from another device
 
         with open(_OPENED, "w", encoding="utf-8") as file:

@@ -113,5 +113,7 @@ def _checked(name: str, data: bytes | None, sha: str) -> bytes:
         raise GmError("file", f"The runtime has no {name}.", _REMEDY)
     if sha256(data).hexdigest() != sha:
         version = facts()["pyodide"]["version"]
-        raise GmError("file", f"{name} is not the file of Pyodide {version} that this gm was tested with.", _REMEDY)
+        raise GmError(
+            "file", f"{name} is not the file of Pyodide {version} that this version of gm was tested with.", _REMEDY
+        )
     return data

@@ -31,7 +31,7 @@ def undelivered_status(session: Session, answer: Result | None, error: BaseExcep
     if not kept and isinstance(error, KeyboardInterrupt):
         report(GmError("file", "Interrupted.", "Nothing was written."), as_json=as_json)
         return 1
-    text = f"{'Written, though the' if kept else 'The'} answer could not be shown: {_reason(error)}."
+    text = f"{'The line was saved, but the' if kept else 'The'} answer could not be shown: {_reason(error)}."
     report(GmError("file", text, "See what was saved: gm log" if kept else ""), as_json=as_json)
     return 0 if kept else 3
 

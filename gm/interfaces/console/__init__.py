@@ -143,7 +143,7 @@ class Console:
             answers = [run(self.session, line) for line in lines]
         table = self.session.table()
         if answers[1:]:  # the table is as on paper, so that the answers need not say what to do
-            self.screen.line(f"Taken over: {table.view.board.headline}. Check it against your sheets.")
+            self.screen.line(f"Continued from paper: {table.view.board.headline}. Check it against your sheets.")
         else:
             self.screen.answer(answers[0])
         self.shown = table.rows[-1].seq

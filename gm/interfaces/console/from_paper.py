@@ -48,7 +48,7 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that take over a duel from paper: the set-up ``line``, then lines made from the answers.
+    """Return the lines that continue a duel from paper: the set-up ``line``, then lines made from the answers.
 
     Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if the game cannot be taken
     over. A game can be taken over if it has the entry ``adjust`` or is an event.
@@ -63,7 +63,7 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
         elif table.game.play.collects:
             _lines(trial, ask, "On the form", "What is next on the form?")
         else:
-            text = f"{table.game.info.title} cannot be taken over from paper."
+            text = f"{table.game.info.title} cannot be continued from paper."
             raise GmError("words", text, "Start it without --from-paper.")
         table = trial.table()
         lines: list[Line] = [split(row.words) for row in table.rows]

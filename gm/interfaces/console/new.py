@@ -218,7 +218,7 @@ def _names(info: GameInfo) -> Question:
     least, most = info.seats_min, info.seats_max
     many = f"{least} to {most} names" if least != most else f"{most} name{'s' if most > 1 else ''}"
     example = " ".join(_LIKELY[: min(most, max(least, 3))])
-    text = f"{info.title}. Who plays? Type the names in seating order: {many}"
+    text = f"{info.title}. Who is playing? Type the names in seating order: {many}"
     hint = example if least else "Enter: nobody"
     return Question("At the table", text, hint, example, begins=True, understood=partial(_listed, info))
 

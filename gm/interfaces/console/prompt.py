@@ -57,7 +57,7 @@ LEAVE = ("quit", "exit", "q")
 """The words that leave the console."""
 
 FROM_PAPER = "--from-paper"
-"""The option to take over a duel from paper."""
+"""The option that continues a duel from paper."""
 
 ENTER, SUCH = "Enter: ", "such as: "
 """The beginnings of a hint: what Enter means, or an example."""

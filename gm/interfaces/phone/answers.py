@@ -83,7 +83,7 @@ def wrong(error: GmError) -> Response:
 
 def stale() -> Response:
     """Return the answer to a request whose number was used before."""
-    return refusal(409, GmError("conflict", "This request was made before.", "Load the page again."))
+    return refusal(409, GmError("conflict", "This request has already been made.", "Load the page again."))
 
 
 def too_often() -> Response:

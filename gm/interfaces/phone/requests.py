@@ -109,12 +109,12 @@ def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        raise ValueError("a field comes twice")
+        raise ValueError("a field is given twice")
     return fields
 
 
 def _no_number(constant: str) -> float:
-    raise ValueError(f"{constant} is no number")
+    raise ValueError(f"{constant} is not a number")
 
 
 def _number(value: object, what: str, most: int = _MOST) -> None:

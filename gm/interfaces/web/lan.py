@@ -30,7 +30,7 @@ _TABLES = "_gm._tcp.local."
 _ELSEWHERE = "192.0.2.1"
 """A reserved address (RFC 5737), used to find which of this computer's addresses faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
-"""The first letters of network interfaces that other devices cannot reach, such as ``docker0``."""
+"""The beginnings of the names of network interfaces that other devices cannot reach, such as ``docker0``."""
 
 
 def addresses() -> list[str]:

@@ -121,7 +121,7 @@ class Span(NamedTuple):
             return ""
         if left >= 0:
             return f"The {self.called} has no more than {format_duration(near)} left"
-        return f"The {self.called} is past its {format_duration(self.limit)}"
+        return f"The {self.called} has gone over its limit of {format_duration(self.limit)}"
 
     @property
     def text(self) -> str:

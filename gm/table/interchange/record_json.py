@@ -120,7 +120,9 @@ def _game(facts: Facts) -> AnyGame:
     except GmError as error:
         raise _refused([f"duel.game: {error.message}"]) from None
     if facts.rules_version > game.info.rules_version:
-        raise _refused([f"duel.rules_version: this gm has {game.info.title} up to version {game.info.rules_version}"])
+        raise _refused(
+            [f"duel.rules_version: this version of gm has {game.info.title} up to version {game.info.rules_version}"]
+        )
     return game
 
 

@@ -20,7 +20,7 @@ _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 _SAYS = {
     "extra_forbidden": "there is no such key",
     "missing": "it is missing",
-    "string_type": "it must be a text in quotes",
+    "string_type": "it must be text in quotes",
     "bool_type": "it must be true or false",
     "int_type": "it must be a whole number",
     "int_from_float": "it must be a whole number",
@@ -53,7 +53,7 @@ _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 
 
 _MOST = 20_000
-"""The maximum number of mistakes that are listed. To describe a million of them would take seconds."""
+"""The maximum number of mistakes that are listed. Describing a million of them would take seconds."""
 
 
 def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]:

@@ -49,7 +49,10 @@ def test_a_sheet_of_an_event_needs_one(paper_session: Session) -> None:
     paper_session.store(create=True)
     run(paper_session, split("new gatling Ana Bo"))
     code, message, remedy = refused(paper_session, "print pairings")
-    assert (code, message) == ("no-duel", "print pairings shows Event; the current duel is Gatling Grimoire.")
+    assert (code, message) == (
+        "no-duel",
+        "print pairings is a sheet of Event, but the current duel is Gatling Grimoire.",
+    )
     assert "print pairings --game event" in remedy
 
 
@@ -57,8 +60,11 @@ def test_a_sheet_of_an_event_needs_one(paper_session: Session) -> None:
     ("words", "message"),
     [
         ("pairings --now", "print pairings ignores --now: it always shows the current event."),
-        ("pairings --only ana", "print pairings ignores --only: it has nothing that this would change."),
-        ("certificates --round 1", "print certificates ignores --round: it has nothing that this would change."),
+        ("pairings --only ana", "print pairings ignores --only: it contains nothing that this option would change."),
+        (
+            "certificates --round 1",
+            "print certificates ignores --round: it contains nothing that this option would change.",
+        ),
         ("certificates --each 2", "print certificates ignores --each: it has no cards."),
         ("pairings --round 3", "Round 3 has not been announced."),
         ("pairings --round x", "“x” is not a round."),

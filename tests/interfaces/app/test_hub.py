@@ -105,7 +105,7 @@ def test_a_false_hub_is_not_believed(engine: Engine, hub: Serving) -> None:
     assert engine.hub
     ask = json.loads(engine.hub.ask())
     assert engine.hub.answer(ask["signature"], 200, "0" * 64, "", '{"have": 3}') == ""
-    assert say(engine, "hub")["answer"]["why"] == "something other than the hub answers"
+    assert say(engine, "hub")["answer"]["why"] == "something else answers at the hub's address"
     assert state(engine)["sent"] == {}
 
 

@@ -90,7 +90,7 @@ def test_after_a_visit_it_starts_and_plays_without_a_network(page: Page, address
     try:
         opened(page, address)
         assert page.evaluate("gm.kept") in ("disk", "asked")
-        page.get_by_role("dialog").get_by_text("This duel is here already, as duel 1, with the same lines.").wait_for()
+        page.get_by_role("dialog").get_by_text("This duel is already here, as duel 1, with the same lines.").wait_for()
         page.get_by_role("button", name="Close").click()
         say(page, f"open {max(duel['id'] for duel in say(page, 'duels')['answer']['duels'])}")
         assert say(page, "draw 7C")["seq"] == 1

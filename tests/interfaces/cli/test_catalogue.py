@@ -92,7 +92,7 @@ def test_a_row_without_a_module_is_an_error(
     status = main(["nosuch", "--db", str(tmp_path / "duels.db"), "--json"])
     error = json.loads(capsys.readouterr().err)["error"]
     assert (status, error["code"], error["remedy"]) == (3, "internal", "All other commands work: gm help")
-    assert "“nosuch” is listed, but this version of gm cannot do it" in error["message"]
+    assert "“nosuch” is listed, but this version of gm cannot run it" in error["message"]
 
 
 def test_a_command_without_blocks_answers_in_json(

@@ -59,7 +59,7 @@ def test_a_saved_line_is_reported_even_if_its_answer_cannot_be_shown(
     (duel.db.parent / "record.gm").write_text("new gatling Di Ed Flo\n")
     status, text = ended(shell, line, f">{out}")
     assert status == 0
-    assert "Written, though the answer could not be shown" in text
+    assert "The line was saved, but the answer could not be shown" in text
     kept = {"note x": "note x", "undo": "undo", "draw 7c --json": "draw 7C"}
     if line in kept:
         assert duel.words()[-1] == kept[line]
@@ -111,12 +111,12 @@ def test_an_internal_error_does_not_deny_a_saved_line(duel: Command, monkeypatch
     monkeypatch.setattr("gm.interfaces.cli.output.render", broken)
     ran = duel("note x")
     assert ran.status == 0
-    assert "Written, though the answer could not be shown: internal error in gm" in ran.err
+    assert "The line was saved, but the answer could not be shown: internal error in gm" in ran.err
     assert duel.words()[-1] == "note x"
 
 
 @pytest.mark.parametrize(
-    ("when", "status", "said"), [("judge", 1, "Nothing was written"), ("writer_result", 0, "Written")]
+    ("when", "status", "said"), [("judge", 1, "Nothing was written"), ("writer_result", 0, "The line was saved")]
 )
 def test_an_interrupt_reports_whether_the_line_was_saved(
     duel: Command, monkeypatch: pytest.MonkeyPatch, when: str, status: int, said: str

@@ -196,7 +196,7 @@ def test_each_sheet_is_checked_at_once_with_the_sum_so_far() -> None:
 def test_a_takeover_gives_nobody_anything_to_do(session: Session) -> None:
     prompt, screen = Scripted(["20 3", "32 2", "round=4 attacker=bo", "", ""]), Heard()
     assert Console(session, screen, {}, prompt).begin(split("gatling Ana Bo --from-paper"))
-    assert screen.said[-1].startswith("Taken over: Round 4")
+    assert screen.said[-1].startswith("Continued from paper: Round 4")
     assert all(isinstance(said, str) and "▶" not in said for said in screen.said)
 
 

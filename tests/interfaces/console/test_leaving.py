@@ -88,7 +88,7 @@ def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> N
 def test_an_invalid_database_ends_the_console_with_a_reason(window: Open, gm: Command) -> None:
     gm.db.write_bytes(b"no database, but some bytes all the same" * 30)
     opened = window("play")
-    opened.until("not a database of gm")
+    opened.until("not a gm database")
     opened.until(lambda: opened.prompt == ">")
     assert opened.ends(LEAVE) == 0
     assert opened.restored

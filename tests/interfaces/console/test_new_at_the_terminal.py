@@ -13,7 +13,7 @@ pytestmark = [unix, pytest.mark.needs("gatling")]
 
 def test_three_answers_begin_a_duel(window: Open, gm: Command) -> None:
     opened = window("new gatling")
-    opened.until("Who plays?")
+    opened.until("Who is playing?")
     assert "Gatling Grimoire" in opened.text
     opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.enter('Ana "Little Bo" Cy', "Who attacks first?")
@@ -33,8 +33,8 @@ def test_three_answers_begin_a_duel(window: Open, gm: Command) -> None:
 
 def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Command) -> None:
     opened = window("new gatling")
-    opened.until("Who plays?")
-    for typed, reason in (("Ana", "2 to 4"), ("Ana ana", "Two mages are called"), ("Ana throw", "word of the game")):
+    opened.until("Who is playing?")
+    for typed, reason in (("Ana", "2 to 4"), ("Ana ana", "Two mages are called"), ("Ana throw", "word that gm uses")):
         opened.press(RUB_ALL_OUT)
         opened.enter(typed, reason)
         opened.until(lambda typed=typed: opened.typed == typed)
@@ -56,7 +56,7 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
 @pytest.mark.parametrize(("answers", "plain"), [((), ""), (("Ana Bo",), "1"), (("Ana Bo", ""), "")])
 def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answers: tuple[str, ...], plain: str) -> None:
     opened = window("new gatling", GM_PLAIN=plain)
-    questions = ("Who plays?", "Who attacks first?", "House rules")
+    questions = ("Who is playing?", "Who attacks first?", "House rules")
     for question, answer in zip(questions, answers, strict=False):
         opened.until(question)
         opened.enter(answer)
@@ -69,7 +69,7 @@ def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answer
 
 def test_ctrl_c_clears_an_answer(window: Open) -> None:
     opened = window("new gatling")
-    opened.until("Who plays?")
+    opened.until("Who is playing?")
     opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.press("Ana Bo")
     opened.until(lambda: opened.typed == "Ana Bo")

@@ -118,7 +118,7 @@ def test_ctrl_c_clears_and_other_windows_lines_are_reported(play: Open, gm: Comm
 
 def test_new_without_names_asks(window: Open, gm: Command) -> None:
     opened = window("new gatling", GM_PLAIN="1")
-    opened.until("Who plays?")
+    opened.until("Who is playing?")
     type_in(opened, "Ana", "mages, not 1")
     type_in(opened, "Ana Bo Cy", "Who attacks first?")
     type_in(opened, "Bo", "House rules")

@@ -36,7 +36,7 @@ def test_the_screen_shows_the_call_and_the_board(window: Open, home: Path) -> No
 def test_calls_come_at_their_pace_while_nobody_types(window: Open, home: Path) -> None:
     (home / "road.gm").write_text(RECORD, encoding="utf-8")
     opened = window("practice road.gm --level 2 --pace 3")
-    opened.until("Call 2 of 3 waits: Bo throws: five, middle, and it touches a bullet.")
+    opened.until("Call 2 of 3 is waiting: Bo throws: five, middle, and it touches a bullet.")
     opened.until("entry 2 of 3 · 2 open")
     opened.enter("7c", "1  draw 7C")
     opened.enter("5m*", "2  throw bo 5 mid hit")

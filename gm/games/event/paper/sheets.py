@@ -34,16 +34,16 @@ def sheets(book: CardBook) -> Mapping[str, Sheet[State]]:
 
         return Sheet.of(shape, help, fill_or_blank, bound=bound, options=options, takes=(), current=True)
 
-    round_: dict[str, Any] = {"round": SheetWord("the round, if not the last one", "ROUND")}
+    round_: dict[str, Any] = {"round": SheetWord("the round (default: the last one)", "ROUND")}
     play = SheetWord("the game that is played at the tables, for the lines in the QR codes", "GAME")
     only = SheetWord("the certificates of these players", "NAME,NAME")
     by_table = "the pairings of a round; with 24 or more players also by name"
     slip = "a result slip for each table, eight to a page, with a code that starts its duel"
     wall = "the standings for the wall, with the formulas of the tie-breaks"
-    square = "every result, round by round; for a round robin as a square"
+    square = "every result, round by round; for a round robin as a crosstable"
     tree = "the bracket of a knock-out; blank for any other event"
     prizes = "certificates for places 1 to 3"
-    by_hand = "an event by hand, to enter later with new event --from-paper"
+    by_hand = "an event on paper, to be entered later with new event --from-paper"
     return {
         "pairings": sheet(shapes.Pairings, by_table, pairings, **round_),
         "seating": sheet(shapes.Seating, "who sits at which table, by name", seating, **round_),

@@ -82,7 +82,7 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
             raise _wrong(f"{slug}.{key}", "it is missing")
         # The types are compared, because a bool is an instance of int too.
         if type(table[key]) is not kind:
-            raise _wrong(f"{slug}.{key}", "it must be a whole number" if kind is int else "it must be a text")
+            raise _wrong(f"{slug}.{key}", "it must be a whole number" if kind is int else "it must be text")
         if kind is int and table[key] < 0:
             raise _wrong(f"{slug}.{key}", "it cannot be below zero")
 

@@ -34,7 +34,7 @@ class Roster(roster.Roster):
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
-    """Yield a fault for each id that is used twice, is a word of the game, or names two kinds of thing.
+    """Yield a fault for each id that is used twice, is a word that gm uses, or names two kinds of thing.
 
     A unit, for instance, cannot have the id of an item, an ability or an option.
     """
@@ -80,7 +80,7 @@ def _check_units(units: Tables, things: Mapping[str, str]) -> Faults:
         name = unit.get("name", id)
         typed = name_id(name)
         if typed != id and (typed in WORDS or typed in things):
-            yield (*where, "name"), f"“{name}” is a word of the game"
+            yield (*where, "name"), f"“{name}” is a word that gm uses"
         if visual_key(name) in names:
             yield (*where, "name" if "name" in unit else "id"), f"two units are called “{name}”"
         names.add(visual_key(name))
@@ -88,7 +88,7 @@ def _check_units(units: Tables, things: Mapping[str, str]) -> Faults:
 
 def _check_word(where: Place, id: str) -> Faults:
     if id in WORDS:
-        yield where, f"“{id}” is a word of the game"
+        yield where, f"“{id}” is a word that gm uses"
     elif id.isdigit():
         yield where, f"“{id}” is a number"
 
@@ -102,7 +102,7 @@ def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
     if checkless and "ap" not in ability:
         yield (*where, "ap"), "a checkless ability costs 1 to 9 AP"
     if not checkless and "ap" in ability:
-        yield (*where, "ap"), "ap is the price of a checkless ability; one with a suit has none"
+        yield (*where, "ap"), "only a checkless ability has a price in ap; one with a suit has none"
     if ability.get("uses_ammo") and not (item and "ammo" in item):
         yield (*where, "uses_ammo"), "there is no ammunition to use"
     if kind in ("ranged", "melee") and not ability.get("range"):
@@ -119,7 +119,7 @@ def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
         if not checkless and not option.get("cost"):
             yield (*at, "cost"), "it must cost at least one card"
         if option.get("id") in (NONE, NOTHING):
-            yield (*at, "id"), f"“{option['id']}” is a word of the game"
+            yield (*at, "id"), f"“{option['id']}” is a word that gm uses"
         if option.get("id") in ids:
             yield (*at, "id"), f"“{option['id']}” is used twice"
         ids.append(option.get("id"))
@@ -167,7 +167,7 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
         yield (*where, "gear"), f"{bayonets} bayonets, but {lugs or 'no'} lug{'' if lugs == 1 else 's'} for them"
     for kind in _WORN:
         if (count := sum(piece.get("kind") == kind for piece in carried)) > 1:
-            yield (*where, "gear"), f"{count} of the kind {kind}: a unit can have only one"
+            yield (*where, "gear"), f"{count} pieces of the kind {kind}: a unit can have only one"
 
 
 def _check_commander(data: Table, units: list[Table]) -> Faults:

@@ -14,7 +14,7 @@ from gm.games.gentlemen.paper.warbands import codes
 from gm.games.gentlemen.state import State
 
 _SYMBOLS = {"card": "r11", "keyword": "r40", "passive": "r41"}
-"""Kind of rule → the printed code of its general rule. The kind is the second part of an id: ``gw.keyword.blast``."""
+"""The printed code of the general rule for each kind of rule, the second part of an id: ``gw.keyword.blast``."""
 _LINES = 8
 """The number of empty lines for units on a blank sheet."""
 

@@ -10,7 +10,7 @@ from gm.game import Messages, Names, changed_marks
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
 
 TITLES = {"ammo": "ammunition", "ap": "AP"}
-"""Key of an amount or a mark → its printed name, where it differs from the key."""
+"""The printed names of amounts and marks by key, where they differ from the key."""
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 _ONE = ("unit", "side", "other", "target", "first", "ability", "item", "option", "commander", "holder", "another")
 _SEVERAL = ("units", "others", "enemies", "held", "items", "options")

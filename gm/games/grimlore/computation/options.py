@@ -13,9 +13,9 @@ from gm.games.grimlore.tables import CLOSE, MAIN, SKILLS, enemy_rule
 from gm.games.grimlore.versions import Rules
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
-"""Type of an attack → the possible defences (gl.r34)."""
+"""The possible defences against each type of attack (gl.r34)."""
 DEFENDS_BY = {"shield": ("might", "defend"), "evade": ("agility", "evade"), "weapon": ("might", "1-handed")}
-"""Defence → its attribute and skill. The skill for ``weapon`` may also be 2-handed (gl.r34)."""
+"""The attribute and the skill of each defence. The skill for ``weapon`` may also be 2-handed (gl.r34)."""
 TURN_DICE = ("regenerates", "petrifying", "terrifying")
 """Enemy traits for which dice are rolled at the beginning of the enemies' side (gl.r41)."""
 GUARD_DICE = ("evasive", "parry", "tough")

@@ -46,4 +46,4 @@ POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=
 POOLS: Mapping[str, Form] = {
     name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
 }
-"""Word of an entry → the form of the query ``pool`` for this entry."""
+"""The form of the query ``pool`` for each entry, by the entry's word."""

@@ -72,7 +72,7 @@ def slug(word: str, what: str) -> str:
     """
     id = name_id(word)
     if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
-        remedy = "Use letters, digits and single dashes, at most 40, and not only digits."
+        remedy = "Use at most 40 letters, digits and single dashes, and not only digits."
         raise GmError("words", f"“{word[:40]}” can't be the name of a card ({what}).", remedy)
     return id
 

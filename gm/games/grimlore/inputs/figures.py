@@ -21,7 +21,7 @@ ITEM: Mapping[str, Worth] = {
     "skill": Worth(words=(*tables.SKILLS, *tables.SHORT_SKILLS)),
     "type": Worth(words=tables.TYPES),
 }
-"""Stat on an item's card → its allowed values."""
+"""The allowed values of each stat on an item's card."""
 _BARE = Worth(signs="", bare=True)
 MONSTER: Mapping[str, Worth] = {
     "hp": Worth(1, 99),
@@ -32,7 +32,7 @@ MONSTER: Mapping[str, Worth] = {
     "resist": Worth(words=tables.TYPES, several=True),
     "vulnerable": Worth(words=tables.TYPES, several=True),
 }
-"""Stat on a monster's card → its allowed values.
+"""The allowed values of each stat on a monster's card.
 
 Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type. With ``=``, both are traits: ``poison=2``.
 """
@@ -43,7 +43,7 @@ _BEFORE_VALUES = ("skill", "type")
 _BEFORE_PRICES = ("at", "cost", "costing", "costs", "for", "worth")
 _SPOKEN = {"one-handed": "skill=1-handed", "two-handed": "skill=2-handed"}
 _COUNTED = {"energy": "hp", "minion": "minions"}
-"""Word after a number → the stat that it means. The stat ``minion`` itself is the minions' damage."""
+"""The stat that each word after a number means. The stat ``minion`` itself is the minions' damage."""
 _EFFECTS = ("restore", "restores")
 """Words for the effect of using an item. They are refused, because such an effect is not a stat on the card."""
 
@@ -155,13 +155,13 @@ CHANGED = {
     "seat": dict.fromkeys(tables.OF_HEROES, _CHANGE),
     "unit": dict.fromkeys(tables.OF_UNITS, _CHANGE),
 }
-"""Kind of holder ("" is the party) → each value that an effect can change, with the allowed amounts."""
+"""The values that an effect can change, with the allowed amounts, by kind of holder ("" is the party)."""
 COUNTED = {
     "": dict.fromkeys(tables.GOODS, _COUNT),
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
-"""Kind of holder ("" is the party) → each stat or thing that can be counted, with the bounds of its number."""
+"""The stats and things that can be counted, with their bounds, by kind of holder ("" is the party)."""
 ADJUSTED = {
     "": {
         **dict.fromkeys((*tables.OF_PARTY, *tables.OF_SESSION), _NUMBER),
@@ -178,4 +178,4 @@ ADJUSTED = {
     },
     "unit": {"hp": _NUMBER, "skip": _FLAG},
 }
-"""Kind of holder ("" is the party and the session) → each value that the referee can set, with its bounds."""
+"""The values that the referee can set, with their bounds, by kind of holder ("" is the party and the session)."""

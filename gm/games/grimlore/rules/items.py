@@ -217,7 +217,7 @@ _HOW: Mapping[str, Callable[[Draft, ItemEntry], None]] = {
     "break": _break,
     "craft": _craft,
 }
-"""Second word of the entry ``item`` → the function that carries out the entry."""
+"""The functions that carry out the entry ``item``, by the entry's second word."""
 
 
 def use_up(draft: Draft, entry: Use) -> None:

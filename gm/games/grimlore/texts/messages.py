@@ -37,7 +37,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Id of an amount → its printed name, if the name begins with a capital letter."""
+"""The printed names that begin with a capital letter, by the id of the amount."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),
@@ -53,7 +53,7 @@ _TOKENS = {
     "aura": "tokens of the Tactician's Aura",
 }
 TITLES = {**GOODS, **{what: many for what, (_, many) in _PLURALS.items()}, **_TOKENS}
-"""Goods or other amount → its printed name."""
+"""The printed names of goods and other amounts, by their ids."""
 _TERMS = {"cap": "above the cap"}
 _NO_NAMES: Names = {}
 

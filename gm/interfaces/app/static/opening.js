@@ -17,7 +17,7 @@ export function picker(label, take) {
 /** Let people choose the file of a record, and open it. */
 export function openRecord() {
   lay("Open a record", [
-    made("p", {}, "Choose a file that gm has sent or exported: one duel, or all duels of a device. If a duel is here already, gm first compares the two."),
+    made("p", {}, "Choose a file that gm has sent or exported: one duel, or all duels of a device. If a duel is already here, gm first compares the two."),
     picker("Choose a file", openFile),
   ]);
 }

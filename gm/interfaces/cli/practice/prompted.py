@@ -103,7 +103,7 @@ class PromptedTeacher(Teacher):
     def announce(self, calls: list[Call]) -> None:
         """Print ``calls`` (sentences that gm calls out) that must wait until earlier ones are answered."""
         for call in calls:
-            echo(f"Call {self.count(call)} waits: {call.text}", bold=True)
+            echo(f"Call {self.count(call)} is waiting: {call.text}", bold=True)
 
     def show_calls(self, calls: list[Call]) -> None:
         """Speak the ``calls``, the sentences that gm calls out.

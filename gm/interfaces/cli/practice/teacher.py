@@ -183,7 +183,7 @@ class Teacher:
         if reply.mistake and reply.verdict in ("wrong", "shown"):
             self.warn(difference(reply))
         if reply.verdict == "shown":
-            self.tell(f"This was the line: {reply.shown}")
+            self.tell(f"The line was: {reply.shown}")
         elif reply.verdict == "waiting" and (note := self._note(reply)):
             self.warn(note)
 

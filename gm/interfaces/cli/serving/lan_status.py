@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gm.interfaces.cli.serving.pairing import Inviter
     from gm.interfaces.web.lan import Announcement, OtherTable
 
-APP = "gm itself, in a browser, while this computer is there:"
+APP = "gm itself in a browser, while this computer is on:"
 APP_PATH = "app/"
 """The path of the app, to append to an address of the page."""
 MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. To stop, press Ctrl-C."

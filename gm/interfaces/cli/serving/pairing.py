@@ -28,7 +28,7 @@ class Inviter:
 
     def __init__(self, session: Session, *, as_json: bool) -> None:
         if session.file == ":memory:":
-            raise GmError("file", "A duel in memory cannot have phones.", "Name a file: --db FILE")
+            raise GmError("file", "Phones cannot join a duel that is only in memory.", "Name a file: --db FILE")
         self._session = session
         self._as_json = as_json
         self._phones = Phones(phones_path(session.file))

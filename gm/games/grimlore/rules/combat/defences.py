@@ -23,7 +23,7 @@ ANSWERS = (ARCANE_SHIELD, *INTERVENTIONS)
 SAVED = 3
 """The Energy that the trait Divine Intervention restores (gl.r5)."""
 _REWARDS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
-"""Defence → the trait that grants a free attack after this defence (gl.r5)."""
+"""The trait that grants a free attack after each defence (gl.r5)."""
 
 
 def strike(draft: Draft, entry: Strike) -> None:
