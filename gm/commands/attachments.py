@@ -112,8 +112,8 @@ def read_attachments(
 def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
     """Return the names of all players listed in the given files. Raises GmError.
 
-    ``given`` maps an option to a path, or to the mark of stored content (``#f407ea8d5d4d``). Marks are skipped. A line
-    with a mark already names its players.
+    ``given`` maps an option to a path, or to the mark of stored content (``#f407ea8d5d4d``). Marks are skipped, because
+    a command line with a mark names its players too.
     """
     files = game.inputs.attachments.items()
     seating = [(name, kind.seats) for name, kind in files if kind.seats and not given.get(name, "#").startswith("#")]

@@ -195,7 +195,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: an empty one, then single figures, one for each word and each kind of value."""
+        """Return example values: no figure, then each word that a figure can have, with each kind of value it accepts."""
         return ((), *((figure,) for what, worth in self.worths.items() for figure in format_figure(what, worth)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

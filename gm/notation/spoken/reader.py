@@ -134,10 +134,10 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], entry: Any, last: Any) -> bool:
-    """Return whether ``words`` only tell more about the player of the previous entry ``last``.
+    """Return whether ``words`` describe the entry before, ``last``, rather than a new ``entry`` of another player.
 
-    They were read as an ``entry`` of another player, but begin with a pronoun, as in ``bo 5 mid, it fell off``, or have
-    nothing but flags. If the name of that other player was ``said`` on the line, return False.
+    This is so if the words begin with a pronoun or have nothing but flags. In ``bo 5 mid, it fell off``, it is Bo's die
+    that fell. It is not so if the name of the other player is among the words ``said`` on the line.
     """
     forms = line.speech.game.inputs.forms
     form, before = forms[entry.kind], forms[last.kind].leading

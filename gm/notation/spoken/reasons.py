@@ -149,9 +149,10 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
 
 
 def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
-    """Return why the player ``who`` cannot make the entry now; None if the words do not mean it.
+    """Return the reason why this player (``who``) cannot make the attempted entry now.
 
-    If the entry is next but the words lack something, return the error about what is missing.
+    If it could be made but a word is missing, return the error that names this word. If the words do not describe
+    such an entry, return None.
     """
     speech, state, words, form, due, verb_needed = attempt
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))

@@ -101,7 +101,7 @@ class Formula(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The printed standings. ``columns`` has a title for each tie-break in ``values`` of the lines."""
+    """The printed standings: a row for each player. ``columns`` are the titles of the tie-breaks."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[Standing, ...] = (Standing(),) * LINES
