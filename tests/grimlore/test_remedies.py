@@ -161,7 +161,7 @@ def test_a_damage_type_typed_as_a_source_warns(cards: Path) -> None:
 
 def test_a_prone_hero_is_told_to_stand_up_first() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
-    assert due(session)[1].endswith("Bo is prone; to attack, first: test NAME evade DICE")
+    assert due(session)[1].endswith("Bo is prone; before attacking, type: test NAME evade DICE")
     run(session, split("test bo evade 1"))
     assert "prone" not in due(session)[1]
 

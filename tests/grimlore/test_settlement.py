@@ -77,7 +77,7 @@ SHOP = ("adjust xp=30 ore=9 tile=settlement friendly=yes lena crafting=3", BLADE
             {
                 "The party: event tokens for success 10 → 9",
                 "The party: event tokens for failure 5 → 6",
-                "The bonus was rolled with 10 black, 5 red; it is now 9 black, 6 red: "
+                "The bonus was rolled with 10 black, 5 red and now needs 9 black, 6 red: "
                 "roll the missing dice and type: fix bonus SIXES",
             },
         ),

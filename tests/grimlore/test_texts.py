@@ -87,7 +87,7 @@ def test_a_new_character_chooses_an_item() -> None:
     run(session, split(f"new grimlore Lena {RULES}"))
     (sheet,) = notices(session, "hero lena elf might 1h")
     line = "item get Lena dagger price=8"
-    assert sheet.endswith(f"depends on it, for example: {line}")
+    assert sheet.endswith(f"depends on that. For example: {line}")
     assert due(session) == [f"First type what Lena takes, for example: {line}. Then begin the first turn"]
     run(session, split(line))
     assert due(session) == ["Begin the first turn"]
@@ -129,7 +129,7 @@ def test_the_board_shows_party_enemies_and_statuses() -> None:
 def test_the_page_shows_the_attack_and_the_rule_in_play() -> None:
     page = live_board(scene(fight().table()))
     assert "Goblin" in page
-    assert "Defend: shield, Evade or weapon, by the kind of attack" in page
+    assert "Defend: shield, Evade or weapon, depending on the attack" in page
 
 
 def test_the_dice_against_a_minion_are_shown_if_they_differ() -> None:
@@ -146,7 +146,7 @@ def test_gl_r34_a_defence_with_unknown_gear_says_so() -> None:
     struck = ("next", "travel dungeon", "fight wolf hp=3", "act lena", "act bo", "next", "strike enemy bo")
     session = sit("item get bo targe proper", "item give bo targe lena", *struck)
     assert due(session)[0].startswith(
-        "As far as gm knows, Bo carries nothing: a shield or a weapon must really be there. "
+        "As far as gm knows, Bo carries nothing: use a shield or a weapon only if it is really there. "
     )
     assert due(sit(*struck))[0].startswith("How does Bo defend")
     assert due(sit("item get lena targe proper", *struck[:2], "fight imp hp=3 magic", *struck[3:]))[0].startswith("How")
