@@ -125,7 +125,7 @@ def test_a_question_is_answered_by_yes_or_no() -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop the wounds only"),
+        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop only the wounds"),
         ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing: the armour fails"),
     ],
 )

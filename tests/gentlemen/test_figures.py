@@ -47,7 +47,7 @@ SHEETS = (
     ("quick", f"discard it for {piles._FOR_A_QUEEN} cards"),
     ("quick", f"Charge Defence {use._OVER} more"),
     ("quick", f"1 Reaction for every {('', 'one', 'two')[turns._FOR_A_REACTION]}"),
-    ("modifiers", f"further than {plan._CLOSE} hexes from the attacker"),
+    ("modifiers", f"more than {plan._CLOSE} hexes from the attacker"),
     ("modifiers", f"each full {plan.INCHES}″"),
     ("critical", f"below {buy._BELOW}"),
     ("critical", f"{buy._HURT.wound} wounds"),

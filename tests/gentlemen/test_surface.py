@@ -161,7 +161,7 @@ def test_r50_a_unit_with_a_name_of_the_other_roster_is_refused(tmp_path: Path) -
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lance"\n{_UNIT}')
     no = turned_away("Red", "Blue", "--roster", roster)
     assert (no.code, no.rule) == ("file", "gw.r50")
-    assert no.message == "In Red's roster, the unit “lance” has the name of something in the other roster."
+    assert no.message == "In Red's roster, the unit “lance” has the same name as something in the other roster."
 
 
 @pytest.mark.parametrize("id", ["blue", "red", "blue-hand"])
@@ -169,7 +169,7 @@ def test_r50_a_unit_with_the_name_of_a_side_is_a_file_error(tmp_path: Path, id: 
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "{id}"\n{_UNIT}')
     no = turned_away("Red", "Blue", "--roster", roster)
     assert (no.code, no.rule) == ("file", "gw.r50")
-    assert "has the name of a side" in no.message
+    assert "has the same name as a side" in no.message
 
 
 def test_optional_entries_are_listed_without_an_example_if_illegal(tmp_path: Path) -> None:

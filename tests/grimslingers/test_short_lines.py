@@ -47,13 +47,13 @@ def test_outside_the_standoff_two_letters_mean_no_standoff_entry() -> None:
 
 def test_a_number_alone_is_the_only_missing_score() -> None:
     table = sit("Ana", "Bo", "Cy")("set bo hp=0")
-    assert "The Reckoning score of Bo can be typed as a number." in table.asks()[0]
+    assert "To enter the Reckoning score of Bo, type the number." in table.asks()[0]
     assert stored(table("9")) == ["score bo=9"]
 
 
 def test_with_two_missing_scores_a_number_alone_means_neither() -> None:
     table = sit("Ana", "Bo", "Cy", "Di")("set bo hp=0 cy hp=0")
-    assert "of Bo and Cy can be typed as name and number" in table.asks()[0]
+    assert "of Bo and Cy, type the name and number" in table.asks()[0]
     table.refused("9", "words")
 
 
