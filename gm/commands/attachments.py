@@ -88,11 +88,12 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """Return the content of each file of a duel. A key combines the kind of file and the player (see ``place``).
+    """Return the contents of a duel's files. Each key combines the kind of file and the player (see ``place``).
 
-    ``given`` maps options to the typed words. A file that the words do not name keeps its content from ``before``. With
-    ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file of
-    somebody who is not a player.
+    ``given`` maps options to the typed words. A file that the words do not name keeps its content from ``before``.
+
+    Raises GmError for an invalid file. The code is ``words`` if the file's owner is not a player. With ``whole``, a
+    missing required file is an error too.
     """
     contents: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():

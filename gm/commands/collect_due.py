@@ -141,7 +141,8 @@ def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
 def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) -> TableDuel | None:
     """Return the duel that counts at a table: the one whose result the event has, else the first one.
 
-    If two duels have different winners, add a fault. Then return None, unless the event has the result of a duel.
+    If two duels have different winners, add a fault. In that case, return the duel whose result the event has, or None
+    if there is no such duel.
     """
     known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
     first, *others = duels

@@ -233,8 +233,9 @@ def margin_of(
 ) -> int | None:
     """Return by how much the winner of two ``players`` is ahead, at least 0.
 
-    ``counts`` has each player's amount of the first holding in ``GameInfo.counts``. Return None if there are not
-    exactly two players and one winner, or if that holding does not measure a win (``GameInfo.margin``).
+    ``counts`` maps each player to an amount, such as points: that of the first holding in ``GameInfo.counts``. Return
+    None if that holding does not measure a win (``GameInfo.margin``). Also return None if there are not exactly two
+    players and one winner.
     """
     if len(players) != 2 or len(winners) != 1 or not info.counts or not info.margin:
         return None

@@ -140,10 +140,10 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 
 def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
-    """Return the line with the earlier result for the table and the round in ``says``; None if ``says`` is not a
-    result.
+    """Return the line that recorded the earlier result of a table in an event.
 
-    Raises GmError (``no-such``) if that table has no result yet.
+    ``says`` is the new entry, which names the round and the players. Return None if it is not a result. Raises GmError
+    (``no-such``) if the table has no result yet.
     """
     collecting = table.game.play.collects
     form = table.game.inputs.forms.get(str(says.body.get("kind")))
@@ -160,10 +160,11 @@ def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
 
 
 def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row:
-    """Return the line to correct if the new entry ``says`` fits no line of the player ``who``, but fits ``line``.
+    """Return the line to correct if the named player has no line that the new entry can replace.
 
+    ``who`` is that player's name, and ``says`` is the new entry. ``line`` is another player's line that it can replace.
     A result in an event corrects the earlier result of the same table. For any other entry, GmError (``no-such``) is
-    raised. The error suggests to correct ``line``.
+    raised, with a suggestion to correct ``line``.
     """
     result = _result_of_same_table(table, says)
     if result is None:

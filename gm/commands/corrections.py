@@ -125,7 +125,9 @@ class _Reader:
         """The line to correct and its new content, if the typed correction has no line number; otherwise None."""
 
     def also(self) -> str:
-        """Return a ``fix`` of an earlier line that may be meant instead; '' if none, or if a line number was typed."""
+        """Return a ``fix`` of an earlier line that may be meant instead; '' if there is no such line, or if the typed
+        correction has a line number.
+        """
         other = other_line(self.table, *self._matched) if self._matched else None
         return f"fix {other.name} {self._matched[1].words}" if other and self._matched else ""
 
@@ -197,9 +199,9 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """Return the line to correct if ``words`` give no line number, and the new content of that line.
+        """Return the line that a correction without a line number corrects, and the new content of that line.
 
-        If the words are a possible entry, the line is the last one of that kind. Otherwise, it is the last line that
+        If ``words`` are a possible entry, the line is the last one of that kind. Otherwise, it is the last line that
         they can replace.
         """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]

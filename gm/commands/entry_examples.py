@@ -26,8 +26,9 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a rejected line, with examples that are accepted now.
 
-    ``short`` is True if the line may be abbreviated. If such a line lacks a word of an entry that is not next, the
-    error says that the entry is not next. If it contains a negation (``never``), the error asks what happened.
+    ``short`` is True if the line may be abbreviated. Then there are two special errors. If the line contains a negation
+    (``never``), the error asks what happened. If the entry is incomplete and also not next, the error says only that
+    it is not next.
     """
     if (
         short
@@ -78,9 +79,9 @@ def _is_asked(table: Table, form: Form) -> bool:
 
 
 def _negation(words: Sequence[str]) -> str:
-    """Return the first negating word of a line, such as ``never``, outside its reason; '' if there is none.
+    """Return the first negating word of a line, such as ``never``; '' if there is none.
 
-    A *no* or *nobody* counts only as the first of several words.
+    Words in the reason (``because …``) do not count. A *no* or *nobody* counts only as the first of several words.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     begins = words[0] if len(words) > 1 and words[0].casefold() in (*NO[1:], "nobody") else ""

@@ -1,4 +1,7 @@
-"""``gm hub``: its verbs, on the organiser's computer and at a table. The code of a verb is loaded when it is typed."""
+"""``gm hub``: run a verb for the hub, which collects the duels of many tables.
+
+Some verbs are for the organiser's computer, others for a table. The code of a verb is loaded when the verb is typed.
+"""
 
 from __future__ import annotations
 

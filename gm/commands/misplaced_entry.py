@@ -223,9 +223,10 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the items of ``refused`` in whose entries one of ``words`` has a meaning; all items if there are none.
+    """Return the refusals of those entries that know at least one of ``words``. If none does, return all refusals.
 
-    ``refused`` maps names of entries to refusals. Fields that accept any word do not count.
+    ``refused`` maps names of entries to refusals. An entry knows a word if the word has a meaning in one of its fields.
+    Fields that accept any word do not count.
     """
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}

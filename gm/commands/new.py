@@ -110,10 +110,10 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
 def _accompanied(
     session: Session, game: AnyGame, seated: Setup, party: str, args: Args, instead: Setup | None
 ) -> Setup:
-    """Return the setup ``seated`` with its party and with what the party carries over. Raises GmError (``words``).
+    """Return ``seated``, a setup, with its party (a group that plays several duels) and what the party carries over.
 
-    What the party carries over comes from the typed words, else from the corrected setup ``instead``, else from the
-    party's last duel.
+    What the party carries over comes from the typed words, else from the setup to correct (``instead``), else from the
+    party's last duel. Raises GmError (``words``).
     """
     from gm.table.party import carry_over  # late import: few games have parties
 

@@ -140,9 +140,9 @@ def _entry_of(game: AnyGame, line: Row) -> Any:
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of ``line``, but with the name that ``other`` gives to a joining player.
+    """Return the entry of ``line``. If a player joins by it, take the player's name from the entry of ``other``.
 
-    Return None if the game does not know the entry.
+    ``other`` is the same line after a correction. Return None if the game does not know the entry.
     """
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:

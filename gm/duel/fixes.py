@@ -50,8 +50,8 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 class Conflict(NamedTuple):
     """A line that a correction makes impossible, the reason, and the suggested fixes. Each fix is a tuple of changes.
 
-    Later lines are judged as if the first fix were made. With the change ``asks``, the line could also stay, but the
-    change adds something that nobody has reported.
+    Later lines are judged as if the first fix were made. ``asks`` is another change with which the line could stay. It
+    is no fix, because it adds something that nobody has reported.
     """
 
     line: Row

@@ -82,7 +82,7 @@ def _remarked(line: Row) -> Notice:
 
 
 class UnknownName(Refusal):
-    """The error for an entry with an unknown name. With ``joins``, the name is a new player's and is already in use."""
+    """The error for an unknown name in an entry or, if ``joins`` is True, for a new name that is already in use."""
 
     def __init__(self, who: str, *, joins: bool = False) -> None:
         super().__init__("misnamed", {"who": who}, (), "words")

@@ -54,9 +54,10 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 def reversed_moves(moves: Sequence[Move], done: Sequence[Move]) -> list[Move]:
-    """Return ``moves`` with hand-overs that reverse those in ``done``: in reverse order, at the same ends of the piles.
+    """Check whether ``moves`` hand back exactly what ``done`` handed over. If so, return them as a mirror of ``done``.
 
-    Return ``moves`` unchanged if their hand-overs are not the reverse of those in ``done``.
+    Their hand-overs are then in reverse order, and use the same ends of the piles. Otherwise, return ``moves``
+    unchanged.
     """
     handed = [move for move in moves if move.taker]
     back = [
@@ -168,9 +169,9 @@ class Piles:
         return WonThings()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether things can go back onto the end of the pile ``taker`` that they came from.
+        """Return whether things can go back onto the same end of a pile (``taker``) from which they were taken.
 
-        They can if that end was not used after ``taker`` last gave something to ``giver``.
+        They can if nothing else has used that end since they went from that pile to the pile ``giver``.
         """
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
@@ -184,7 +185,7 @@ class Piles:
         return False
 
     def put_back(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` after an undo. A thing on an emptied place goes back to the end of the pile it came from."""
+        """Return ``moves`` after an undo. A thing that leaves a place goes back to the end of the pile it came from."""
         return [
             move._replace(onto=self.ends[move.giver, move.what][0]) if self._empties(move, moves) else move
             for move in moves

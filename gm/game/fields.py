@@ -161,7 +161,8 @@ _PREPOSITIONS = frozenset(("against", "at", "for", "from", "in", "into", "of", "
 class Text(Field):
     """A field for free text: any word that no other field accepts.
 
-    At a terminal, the word cannot be a preposition, which only connects two other words: ``transformation on bo``.
+    At a terminal, the word cannot be a preposition such as ``on``. A preposition only connects two other words, as in
+    ``transformation on bo``.
     """
 
     accepts_any = True

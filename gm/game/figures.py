@@ -84,9 +84,9 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Context | None = None) -> str:
-    """Return the value ``text`` in the form in which it is stored. It was typed after the word ``what`` and ``sign``.
+    """Return the value of a figure in the form in which gm stores it. Raises GmError (``words``).
 
-    Raises GmError (``words``).
+    For the typed ``hp=6``, ``what`` is ``hp``, ``sign`` is ``=`` and ``text`` is ``6``.
     """
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{sign}" for sign in worth.signs)
@@ -123,9 +123,9 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _may_follow(worth: Worth, sign: str, amount: str) -> bool:
-    """Return whether ``sign`` and a value like ``amount`` may follow the word of ``worth``.
+    """Return whether a word may be followed by ``sign`` and by a number or text like ``amount``.
 
-    If ``sign`` is '', return whether the word may be typed without a value.
+    ``worth`` has the word's possible values. If ``sign`` is '', return whether the word may be typed without a value.
     """
     if not sign:
         return worth.bare
@@ -164,9 +164,10 @@ class Figures(Field):
         return (*have, text)
 
     def _allowed(self, what: str, sign: str, amount: str) -> Worths:
-        """Return the words of the field that the typed ``what`` may mean, with their possible values.
+        """Return the words of the field that may be meant by the typed word ``what``, with their possible values.
 
-        For the first letters of a word, return only words that ``sign`` and a value like ``amount`` may follow.
+        If ``what`` is not a whole word of the field, it may be the first letters of one. Then return only words that
+        may be followed by ``sign`` and a value like ``amount``.
         """
         whole = self.means(what)
         return {
@@ -195,7 +196,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: no figure, then each word that a figure can have, with each kind of value it accepts."""
+        """Return example values: no figure, then each word that a figure can have, with each kind of value it takes."""
         return ((), *((figure,) for what, worth in self.worths.items() for figure in format_figure(what, worth)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

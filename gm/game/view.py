@@ -77,9 +77,10 @@ def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
 
 
 class Arrow(NamedTuple):
-    """An arrow on the board, with a text. It points from the player or thing ``of`` to ``to``; '' for no target.
+    """An arrow on the board, with a text. It points from one player or thing to another.
 
-    The style ``strong`` makes it stand out. ``quiet`` is for something that is already over.
+    ``of`` is the id at its start. ``to`` is the id at its end; '' for no target. The style ``strong`` makes it stand
+    out. ``quiet`` is for something that is already over.
     """
 
     of: str

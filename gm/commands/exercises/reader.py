@@ -183,9 +183,10 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return ``step`` with the wrong call that ``direction`` gives. For the direction ``unseen``, gm calls nothing.
+        """Return ``step`` with the wrong call that ``direction`` (a ``#!`` line of the exercise) gives.
 
-        ``call_text`` is the text of the wrong call; '' if the text must be computed.
+        For the direction ``unseen``, gm calls nothing. ``call_text`` is the text of the wrong call; '' if the text must
+        be computed.
         """
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
@@ -221,10 +222,10 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play a correctly called ``line`` in the duel of the called lines. Do nothing before that duel begins.
+        """Play a true ``line`` also in the second duel, which has the lines that gm calls out, even wrong ones.
 
-        Raises GmError (``import``) if ``line`` is impossible there. The error says the ``number`` of the line in the
-        file.
+        Do nothing if there is no second duel now. Raises GmError (``import``) if ``line`` is impossible there. The
+        error says the ``number`` of the line in the file.
         """
         if self.called is None:
             return
@@ -247,9 +248,9 @@ class _Reader:
         self.steps.append(Step("reveal", text, label=label))
 
     def _replay_called(self) -> None:
-        """Play the duel of the called lines again from its beginning, after a reveal.
+        """Play the second duel again from its beginning, after a reveal. It has the lines that gm calls out.
 
-        A step that is not revealed yet is played as it was called, any other step as it truly happened.
+        A wrong step that is not revealed yet is played as it was called. Any other step is played as it truly happened.
         """
         self.called = _Scratch()
         still = {at for _, at in self.open.values()}
@@ -261,10 +262,11 @@ class _Reader:
                 self.called.play(line)
 
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
-        """Return two texts: the label of a direction ('' for none), and the text after the label.
+        """Split the text of a direction (a ``#!`` line). Return its label ('' for none), and the text after the label.
 
-        A label connects a wrong call with its reveal. With ``quoted``, the second text is the quoted one. Otherwise, it
-        is the called line. The name of an entry is a label only if the name of another entry follows.
+        A label connects a wrong call with its reveal. With ``quoted``, the second text is the one in quotation marks.
+        Otherwise, it is the line that gm calls out. If the first word is the name of an entry, it is a label only if
+        the next word is also such a name.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')

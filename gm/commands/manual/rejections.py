@@ -103,9 +103,9 @@ def game_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def by_state(game: AnyGame) -> Iterator[Section]:
-    """Yield the sections of lines that the core rejects, without those that are rejected for their words.
+    """Yield the manual's sections on lines that the core rejects because of the state of play.
 
-    The lines that remain are rejected because of the state of play.
+    Lines that are rejected for their words are left out.
     """
     for section in core_rejections(game):
         if parts := tuple(part for part in section.parts if isinstance(part, Rejection) and part.code != "words"):

@@ -181,9 +181,9 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _with_all_fields(game: AnyGame, edit: Edit) -> Any:
-    """Return ``edit`` with every field that its entry has today.
+    """Return ``edit``, a stored change of a line, with every field that its kind of entry has today.
 
-    Fields that were added to the entry since the change was stored get their defaults.
+    A field that gm did not have yet when the change was stored gets its default.
     """
     if isinstance(edit, Fix) and edit.says.kind == "entry":
         entry = entry_from_json(game.inputs.forms, edit.says.body)

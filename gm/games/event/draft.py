@@ -23,7 +23,7 @@ class Draft(KitDraft[State]):
     """A mutable copy of the state of an event.
 
     ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of
-    players whose games do not count, as far as this was announced.
+    players whose games do not count, according to the notices so far.
     """
 
     players: DraftList[Player, PlayerDraft]

@@ -43,7 +43,10 @@ def read_players(raw: bytes, taken: Container[str]) -> TableFile:
 
 
 def _explain_heading(first: Sequence[tuple[int, list[str]]], faults: list[tuple[int | None, str]]) -> None:
-    """Add advice about headings to the mistake in the first line if that line has no digits: it may be a heading."""
+    """Add advice about headings to the mistake in the first line of a file, if there is one.
+
+    Do this only if the line has no digits, because then it may be a heading.
+    """
     lines = [line for line, cells in first if not any(map(str.isdigit, cells))]
     for at in [at for at, (line, _) in enumerate(faults) if line in lines][-1:]:
         faults[at] = (faults[at][0], f"{faults[at][1].rstrip('.')}. {_HEADING}")

@@ -120,9 +120,10 @@ class Matching:
     def _mark(
         self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
     ) -> None:
-        """Follow the path from ``at`` to ``top``: add its bases to ``inside``, and reverse it in ``parent``.
+        """Follow the path from the player ``at`` to the player ``top``, as one side of a blossom (an odd cycle).
 
-        ``child`` becomes the parent of ``at``.
+        Add the bases on the path to ``inside``: the players who stand for blossoms or for themselves. Reverse the path
+        in ``parent``, so that ``child`` becomes the parent of ``at``.
         """
         while base.get(at, at) != top:
             mate = self.partner[at]

@@ -94,7 +94,10 @@ def result(table: Table) -> str:
 
 
 def place_at_pod(table: Table, who: str) -> str:
-    """Return a player's place at a pod, such as ``2=``. Return "" before the result, or if the player has no place."""
+    """Return a player's place at a pod (a table of several players), such as ``2=`` for a shared second place.
+
+    Return "" before the result, or if the player has no place.
+    """
     before = 0
     for group in table.order or ():
         if who in group:

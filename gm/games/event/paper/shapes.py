@@ -20,7 +20,10 @@ class Seat(NamedTuple):
 
 
 class PairedTable(NamedTuple):
-    """A table of a round. ``result`` is "" until it is entered. At a pod it stays "", because each seat has a place."""
+    """A table of a round. ``result`` is "" until it is entered.
+
+    At a pod (a table of several players) it stays "", because each seat has a place instead.
+    """
 
     number: int | None
     seats: tuple[Seat, ...]
@@ -71,9 +74,10 @@ class Slip(NamedTuple):
 
 
 class Slips(NamedTuple):
-    """The result slips of a round. If ``pods`` is True, players write down their places, else who won and by how much.
+    """The result slips of a round. On a slip, players write down who won and by how much.
 
-    ``draws`` is True if a table may end in a draw.
+    If ``pods`` is True (tables of several players), they write down their places instead. ``draws`` is True if a table
+    may end in a draw.
     """
 
     slips: tuple[Slip, ...] = (Slip(),) * 8
@@ -184,7 +188,7 @@ class FormPlayer(NamedTuple):
 class Form(NamedTuple):
     """An event on paper. It has ``rounds`` rounds, beginning with number ``first``. Each has ``tables`` tables.
 
-    If ``pods`` is True, the result of a table is the places of its players.
+    If ``pods`` is True (tables of several players), the result of a table is the places of its players.
     """
 
     players: tuple[FormPlayer, ...] = tuple(map(FormPlayer, range(1, 21)))

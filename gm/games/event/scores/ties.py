@@ -89,9 +89,10 @@ def _summands(
 
 
 def lowest_summand(summands: Sequence[Summand]) -> Summand | None:
-    """Return the summand that Buchholz cut 1 leaves out (FIDE 16.5); None if there are no summands.
+    """Return the summand that the tie-break Buchholz cut 1 leaves out (FIDE 16.5); None if there are no summands.
 
-    It is the lowest from the rounds that the player chose not to play or, if there are none, the lowest of all.
+    Buchholz adds up the points of a player's opponents. The summand left out is the lowest from the rounds that the
+    player chose not to play. If there are no such rounds, it is the lowest of all.
     """
     voluntary = [summand for summand in summands if summand.unit.kind in VOLUNTARY]
     return min(voluntary or summands, key=lambda summand: summand.value, default=None)

@@ -60,8 +60,8 @@ class PageName(NamedTuple):
 class PatternCard(NamedTuple):
     """The printed card of a pattern. ``rank`` is the rank of its pages. ``lay`` has all instructions.
 
-    ``alone`` leaves out the instructions that the card of anchors already gives. ``example`` is True if the anchors of
-    the pattern are thrown. The drawing then shows only one of many results.
+    ``alone`` leaves out the instructions that the card of anchors (bullets to throw) already gives. ``example`` is True
+    if the pattern has anchors. The drawing then shows only one of many results.
     """
 
     number: int
