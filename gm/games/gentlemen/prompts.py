@@ -66,9 +66,9 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _called(plans: Sequence[tuple[Use, Plan]]) -> dict[str, tuple[str, ...]]:
-    """Return everyday words, such as ``hit``, for the only armed attack in ``plans``, by the attack's id.
+    """Return a mapping from the id of an attack to everyday words for it, such as ``hit``.
 
-    Return {} if ``plans`` has no armed attack or several.
+    Only armed attacks count, so a punch does not. Return {} if ``plans`` has no armed attack or several.
     """
     attacks = {made.ability.id for _, made in plans if made.ability.type in ATTACKS and made.ability is not PUNCH}
     return dict.fromkeys(attacks, _ATTACKS) if len(attacks) == 1 else {}

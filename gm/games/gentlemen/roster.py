@@ -1,4 +1,4 @@
-"""The reader of roster files. It fills in defaults, and applies factors for ammunition, such as ``pistol*3``.
+"""The reader of roster files. It fills in defaults. It multiplies ammunition: ``pistol*3`` has three times as much.
 
 If there are several units or items of the same kind, it adds numbers to their names.
 """

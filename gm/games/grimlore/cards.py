@@ -150,7 +150,7 @@ def name_of(id: str) -> str:
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
     """Return the names of cards and of carried items.
 
-    Leave out each card or item whose id a unit, or a character in ``people``, already has.
+    Leave out a card or item if its id is also the id of a unit, or of a character in ``people``.
     """
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}

@@ -45,7 +45,8 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 def _pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes that enter the pending die or defence before ``entry``.
 
-    If ``entry`` is itself a defence, first yield variants of it that replace it and fit the pending attack.
+    If ``entry`` is a defence, first yield similar defences to enter instead: by the character who must defend now, and
+    of a kind that the attack allows.
     """
     combat = state.combat
     assert combat is not None

@@ -97,8 +97,8 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 def _answered_later(played: State, state: State, asked: Question) -> bool:
     """Return whether a later line of the log probably answers the question ``asked``.
 
-    Return True if two things hold. In ``played`` this question was not open, and its cards waited there as they do in
-    ``state``. Before the correction, the question was then asked after this entry.
+    ``played`` is the state before the correction. Return True if the question is not open in it, but the same cards
+    wait in it unchanged. Then the question was probably asked after this entry.
     """
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
@@ -108,7 +108,8 @@ def _answered_later(played: State, state: State, asked: Question) -> bool:
 def _is_gone(played: State, state: State, was: Question) -> bool:
     """Return whether the question ``was`` is no longer possible.
 
-    This is so if its card has changed. In a tie or a clash, it is so if fewer than two of the cards are unchanged.
+    A question about a tie or a clash needs at least two unchanged cards. Any other question is about one card, which
+    must be unchanged.
     """
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 

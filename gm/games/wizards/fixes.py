@@ -178,8 +178,8 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 def _adapt_cooldown(played: State, state: State, entry: entries.Cooldown) -> Iterator[SuggestedFix]:
     """Yield three cool-downs that replace ``entry``.
 
-    The first gives each spell the power that it had in ``entry``. A spell that has replaced another gets the power of
-    that spell. The second has no powers. In the third, the players type the powers.
+    The first gives each spell the power that it had in ``entry``. A spell that has replaced another takes over the
+    power of the replaced spell. The second has no powers. In the third, the players type the powers.
     """
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
@@ -253,9 +253,10 @@ def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: entries.Adjust) -> Iterator[SuggestedFix]:
-    """Yield an adjustment that sets all mana on the table to the amounts after ``entry`` before the correction.
+    """Yield an adjustment that replaces the adjustment ``entry``.
 
-    It sets HP, turn and active wizard only if ``entry`` does.
+    It sets all mana on the table to the amounts to which ``entry`` led before the correction. It sets HP, turn and
+    active wizard only if ``entry`` does.
     """
     try:
         after = STAGES.apply(played, entry).state

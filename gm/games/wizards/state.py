@@ -60,10 +60,10 @@ class Fired(NamedTuple):
 class Effect(NamedTuple):
     """The effect in progress. ``wizard`` is the wizard for whom ``spell`` works.
 
-    The sums of the spell use ``power``: None if it is unknown, 0 if no mana was moved. ``ops`` are the steps not yet
-    complete. ``remaining`` is the number of mana that the first step must still move, −1 before it begins. ``used`` are
-    the spells from or to which the first step has moved mana. ``pending`` is the entry that the effect waits for, ''
-    for no entry. A ``manual`` effect is entered by hand and ends with the entry ``done``.
+    ``power`` is the power of mana for the spell's sums: None if it is unknown, 0 if no mana was moved. ``ops`` are the
+    steps not yet complete. ``remaining`` is the number of mana that the first step must still move, −1 before it
+    begins. ``used`` are the spells from or to which the first step has moved mana. ``pending`` is the entry that the
+    effect waits for, '' for no entry. A ``manual`` effect is entered by hand and ends with the entry ``done``.
     """
 
     spell: str

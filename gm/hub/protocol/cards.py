@@ -49,9 +49,9 @@ def grouped(key: str) -> str:
 
 
 def read_card(words: Sequence[str], *, insecure: bool = False) -> Card:
-    """Return the hub card that somebody typed, either as one address, or as address, number and letters.
+    """Return the hub card that somebody typed: as one address, or as address, device number and key.
 
-    Raises GmError (``words``) if it is not a hub card, or if others on the Internet could read what is sent.
+    Raises GmError (``words``) for other words, or if others on the Internet could read what is sent to that address.
     """
     typed = " ".join(words)
     address, sign, fragment = typed.partition("#")

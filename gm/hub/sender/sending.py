@@ -92,7 +92,7 @@ def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> i
 
 
 def _matching(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return how many of the duel's first lines a branch at the hub has. Return 0 if the branch has other lines.
+    """Return how many lines a branch at the hub has, if they are the duel's first lines. Otherwise return 0.
 
     ``data`` is the hub's data about the branch (a version of the duel).
     """

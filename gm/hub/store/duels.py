@@ -114,7 +114,7 @@ def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | No
 def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
     """Return how many of the sent lines the hub has already, and the number of a branch.
 
-    This is the branch with the last of these lines. If the hub has none of them, it is ``owner``.
+    The branch has the last of the lines that the hub has already. If the hub has none of them, it is ``owner``.
     """
     there = dict[tuple[int, str], int]()
     for branch in tree.branches.values():

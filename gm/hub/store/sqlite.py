@@ -1,4 +1,4 @@
-"""The hub's data in a SQLite file, and the devices' keys in a second file, so that nobody copies them by accident."""
+"""The hub's data in a SQLite file. The devices' keys are in a second file, so that nobody copies keys by accident."""
 
 from __future__ import annotations
 

@@ -124,9 +124,9 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return three values: the question about what belongs to no player, an empty list and an empty mapping.
+    """Return the question about everything that belongs to no player, with an empty list and an empty mapping.
 
-    The list and the mapping are for player names and titles, as in ``_of_seat``.
+    The result has the same form as that of ``_of_seat``, which fills the list and the mapping with names and titles.
     """
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
@@ -158,7 +158,7 @@ def _refuse_sheet(
     """Raise GmError if a sheet is impossible.
 
     A sheet is impossible if it cannot be read or if its values break a rule. It is also impossible if this sheet and
-    the earlier ones together have more of a thing than the whole duel. ``settings`` has the values of this sheet,
+    the earlier ones together have more of a thing than there is in the duel. ``settings`` has the values of this sheet,
     ``before`` the values of each earlier sheet.
     """
     if wrong := _unread(table, form, whose, settings):

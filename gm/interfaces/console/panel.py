@@ -168,8 +168,8 @@ def _titled(title: str, room: int) -> str:
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
     """Yield the titles and rows of a table, with two spaces between columns.
 
-    If the table is too wide, long names are cut first, then the longest texts. If that is not enough, columns from the
-    fourth on are left out, but never the last column, which shows each player's action.
+    If the table is too wide, long names are cut first, then the longest texts. If that is not enough, columns are left
+    out. The first three always stay, and so does the last one, which shows each player's action.
     """
     titles = _titles(table)
     widths = _widths(table, width)
@@ -279,7 +279,7 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text can be drawn in large digits: before any ``/``, it is a number of up to three digits."""
+    """Return whether a text can be drawn in large digits: up to three digits, alone or before a ``/`` (``12/20``)."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 

@@ -34,7 +34,7 @@ _MOST_DUE = 3
 
 
 class PromptState(NamedTuple):
-    """The parts of the screen that stay the same until another row is written.
+    """The parts of the screen that stay the same until another row (a stored line) is written.
 
     ``rows`` is the number of the duel's rows, ``due`` its next prompts, and ``board`` its standings. ``default`` is the
     line that Enter stands for, '' for none. A ``hasty`` default must be typed: Enter alone is not enough, so that

@@ -1,7 +1,7 @@
-"""The spell phase: the order of the mages, and their spells with checks and price (gg.a70–a76).
+"""The spell phase: the order of the mages, and the checks and the payment for each spell (gg.a70–a76).
 
 In the state, ``groups`` is the order of the mages. Mages in the same group are still tied. ``visits`` are the mages who
-have yet to cast. Immediate effects are in ``instant``, effects in the next round in ``lasting``.
+have yet to cast. The module ``instant`` has the immediate effects, ``lasting`` the effects in the next round.
 """
 
 from __future__ import annotations
@@ -184,7 +184,10 @@ def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell
 
 
 def castable(state: AnyState, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
-    """Return the spells that the next caster can cast: id of the spell → legal pairs of a target and a choice."""
+    """Return the spells that the next caster can cast, by id, each with its legal pairs of a target and a choice.
+
+    The choice is an aspect or a range. It is None for a spell without a choice.
+    """
     caster = mage_of(state, state.visits[0])
     legal = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
     return {slug: pairs for slug, pairs in legal.items() if pairs}

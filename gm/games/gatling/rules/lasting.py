@@ -5,22 +5,22 @@
     begin                  casting.cast, after the payment: a spell works in the round after its cast
     remind                 rounds.open_round announces the spells that work in the round
     expire                 rounds.end_round ends the spells of the round, after its spell phase
-    end_with_casters       rounds.remove ends the spells on a mage who is out, and those that only bring pages to them
+    end_with_casters       rounds.remove ends the spells on a mage who is out, and spells that only bring them pages
     struck_spells          rounds.leaving crosses out the spells on the sheet of a mage who is out
 
-Effects, each with the functions that carry it out:
+Effects, each with the functions that carry it out. A function without a module is in this one:
 
     the five Tricks        tricks: when each commands, and what forgetting it costs; prompts remind
     aspect-resistance      side_die; settle.rest asks the mages who were hit, settle._terms counts the die
-    aspect-weakness        the same
+    aspect-weakness        as for aspect-resistance
     weapon-proficiency     range_bonus; settle._terms adds it
-    damaged-weapon         the same
-    taking-control         attack.draw: the page may be chosen
+    damaged-weapon         as for weapon-proficiency
+    taking-control         attack.draw lets the mage choose the page
     pacify, fright         reduced_mana, by the house rule pacify; settle._pay_mana pays the rest
-    footwork               throws.leave: the first time is free
+    footwork               throws.leave charges nothing the first time in a turn
     second-wind            attack.follow offers a second cast, attack.again begins it
-    out-of-control         controller; attack.start_cast: the attacker throws too; settle._hit and throws.leave: who
-                           gets the pages; settle.leave_cast: the caster is out while the cast is on the board
+    out-of-control         controller; attack.start_cast lets the attacker throw too; settle._hit and throws.leave
+                           give the caster the pages; settle.leave_cast stops the attacker if the caster is out
     chaos                  chaos_casters, chaos_count; attack.after_cast begins their Gatlings
 """
 
@@ -166,7 +166,7 @@ def remind(draft: Draft) -> None:
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
     """End all spells on mages who are out (gg.b36).
 
-    On the other mages, end the spells that were cast by the mages ``gone`` and only bring pages to their caster.
+    If a spell only brings pages to its caster, and the caster is one of the mages ``gone``, end it on other mages too.
     """
     for mage in draft.mages:
         if mage.out and mage.spells:

@@ -171,7 +171,7 @@ def _hit(draft: Draft, die: Die) -> None:
 def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
     """Return the kind of a mage's side die (``resistance`` or ``weakness``) and the number that it shows.
 
-    Return None if no side die counts for the mage.
+    A mage who is hit may have to throw a side die. Return None if none counts for this mage.
     """
     if not state.sides:
         return None
@@ -183,7 +183,7 @@ def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Ter
     """Return the numbers to add up for a hit on ``loser`` in the cast of ``mage``. The sum is not limited yet.
 
     They are the die (gg.a35), the attacker's power (gg.b32), ±2 for the range (gg.a36), and the difference made by a
-    side die (gg.b34).
+    side die, an extra die for resistance or weakness (gg.b34).
     """
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(mage, suit), range_bonus(state)

@@ -148,7 +148,7 @@ def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
 def cancel_next(draft: Draft, who: str) -> None:
     """Record that a mage's next die was never thrown.
 
-    If the mage has paid in advance for forgetting a Trick before that die, the page does not count for a later die.
+    If the mage paid a page in advance for forgetting a Trick before that die, the payment lapses.
     """
     for run in mage_of(draft, who).spells:
         if run.occasion == "charged":

@@ -75,7 +75,10 @@ def _total(params: Mapping[str, Any]) -> str:
 
 
 def _term(term: Term) -> str:
-    """Format a term of a sum: a power with its suit, ±2 for the range, or the difference made by a side die."""
+    """Format a term of a hit's sum: a power with its suit, ±2 for the range, or the difference made by a side die.
+
+    A side die is an extra die for resistance or weakness.
+    """
     weapon = "Weapon proficiency " if term.amount > 0 else "Damaged weapon "
     mark = SIGNS.get(term.what) or {"range": weapon}.get(term.what, "side die ")
     return f"{'+' if term.amount > 0 else '−'} {mark}{abs(term.amount)}"

@@ -61,7 +61,7 @@ def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
 
 
 def cost(state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability) -> int:
-    """Return the full AP of a checkless ability.
+    """Return the full price, in AP, of a checkless ability (an ability without a skill check).
 
     A house rule sets the AP of a Move (gw.r12). With Longgun Training a two-handed weapon costs fewer AP to load, down
     to 1 AP (gw.r8, gw.passive.longgun-training).
@@ -90,10 +90,10 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
-    """Return the id of a use's target. For support, it is the unit itself unless the player typed another unit.
+    """Return the id of the target when an ability is used, or None without a target.
 
-    The target of a melee attack may be left out if there is only one likely target (see :func:`likely_targets`). Return
-    None if the use has no target.
+    Support without a typed target is for the unit itself. A melee attack without one is aimed at the only likely target
+    (see :func:`likely_targets`). Raises Refusal (``words``) for a missing or surplus target.
     """
     if ability.type == "support":
         return entry.target or unit.id

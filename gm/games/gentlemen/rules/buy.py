@@ -101,8 +101,8 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
     """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
 
-    Raises Refusal for a target without a range or beyond the ability's range. Also raises Refusal if the cards that
-    count against a target cannot pay for its options. Cover, for example, reduces these cards.
+    Raises Refusal for a target without a range or beyond the ability's range. Fewer cards may count against a further
+    target, for example because of cover. Raises Refusal if they cannot pay for the options bought against this target.
     """
     measured = measures_targets(battle, ability)
     aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}
@@ -261,8 +261,8 @@ def _bar(unit: UnitDraft, what: str) -> None:
 def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number: int) -> None:
     """Give the unit two wounds without an armour check. ``number`` is the sum of the cards.
 
-    The lowest number also destroys the weapon. A 4 breaks it in a ranged attack, and ends the activation in a melee
-    attack.
+    The lowest number, 3, also destroys the weapon. In a ranged attack, a 4 breaks the weapon. In a melee attack, a 4
+    ends the activation.
     """
     if number == 4 and type == "ranged":
         _spoil(battle, unit, item, "broken")

@@ -219,9 +219,10 @@ def held_weapons(hero: Hero) -> list[str]:
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
-    """Return a character's only weapon or, if they carry none or several, the weapon that they used last.
+    """Return the weapon with which a character usually attacks, or None if it is not known.
 
-    Return None if they no longer carry that weapon, or if it is not known.
+    If they carry only one weapon, it is this one. If they carry several, it is the one used last, unless they no longer
+    carry it. If no weapon is recorded for them, it is the weapon skill with which they attacked last.
     """
     held = held_weapons(hero)
     if len(held) == 1:
@@ -239,8 +240,8 @@ def usual_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[U
 def possible_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
     """Return the usual attack of each character in ``who``.
 
-    For a character who has no usual weapon, return an attack with each weapon, or one without a weapon if they have
-    none.
+    For a character without a usual weapon, return one attack with each weapon that they carry. If they carry none,
+    return one attack without a weapon.
     """
     attacks: list[UsualAttack] = []
     for hero in [hero_of(state, id) for id in who]:

@@ -192,7 +192,7 @@ def _parts(name: str) -> list[str]:
 class Befallen(Who):
     """A field for the character whom the die of an enemy's trait affects. Only a few traits need this field.
 
-    If the pending trait needs no character, the field accepts no name. This way gm does not read ``bo none``, a defence
+    If the pending trait needs no character, the field accepts no name. Otherwise gm would read ``bo none``, a defence
     typed too early, as a die.
     """
 

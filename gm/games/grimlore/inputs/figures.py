@@ -53,7 +53,7 @@ class CardFigures(Figures):
 
     Only one tier, one attack type and one damage type may be given. A line that is not typed in full may leave out
     ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``. It may also have figures as people say them: ``for 8
-    gold``, ``4 hp``, ``armored 1``. The field's value ends with a bare ``4`` while the word after it is not read yet.
+    gold``, ``4 hp``, ``armored 1``. While only the ``4`` of ``4 hp`` has been read, the field's value ends with ``4``.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
@@ -93,10 +93,10 @@ class CardFigures(Figures):
         """Return two values: the earlier figures (stats with values, such as ``hp=4``), and the figure of ``word``.
 
         ``given`` has what was read before ``word``. If its last item and ``word`` form one figure, such as ``4 hp`` or
-        ``armored 1``, join them. If ``word`` is not a figure, return it unchanged. Also return a number unchanged if
-        its stat may still follow. A monster's first number is its HP unless a stat follows. ``+2`` means two minions.
+        ``armored 1``, join them. A word that is not a figure stays unchanged. A number stays unchanged too if its stat
+        may still follow. If no stat follows a monster's first number, it is the HP. ``+2`` means two minions.
 
-        Raises GmError if a number comes before ``word``, and ``word`` is not a stat that can have this number.
+        Raises GmError if ``word`` follows a number and is not the stat for it.
         """
         low, last = word.casefold(), "".join(given[-1:])
         if "minions" in self.worths and (more := re.fullmatch(r"\+([0-9])", low)):

@@ -178,8 +178,8 @@ class Mods(Modifiers):
         """Add the modifier that ``word`` means to the modifiers in ``old``, and return them all.
 
         A carried item may be typed as the last word of its name: ``+tonic``. The first letters of this last word are
-        enough if they fit only one carried item: ``+ton``. The first word of an item's name is not enough: ``+marsh``
-        may be a real marsh.
+        enough if they fit only one carried item: ``+ton``. The first word of the name ``marsh-tonic`` is not enough,
+        because ``+marsh`` may mean a real marsh.
         """
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]

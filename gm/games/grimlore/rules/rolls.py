@@ -33,7 +33,7 @@ def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, 
 def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     """Return the black and the red sixes of a roll. Raises Refusal if a number is missing or too large (gl.r12).
 
-    ``of`` tells the refusal what the roll is for, such as ``trait``. It is "" for a character's dice pool.
+    ``of`` says what the roll is for, such as ``trait``, in the refusal. It is "" for a character's dice pool.
     """
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}

@@ -22,10 +22,11 @@ def may_show_more(state: AnyState, who: str) -> bool:
 
 
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> CardMatch | None:
-    """Find a duellist's card in one of ``places``. Return a pair for ``move_card``, or None if there is no such card.
+    """Find a duellist's card in one of ``places``. Return None if there is no such card.
 
-    The first match counts, in this order: their own card, a borrowed card, their own unseen signature, a card that
-    Poach (a spell that takes a card) took unseen (gs.r93).
+    Return a pair: the card as gm knew it (None if it was unseen), and the card as it is now known. The first match
+    counts, in this order: their own card, a borrowed card, their own unseen signature, a card that Poach (a spell that
+    takes a card) took unseen (gs.r93).
     """
     known = copies_of(state, card)
     for held in known:
@@ -51,7 +52,7 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
     """Change the fields ``new`` (such as ``place``) of a card, and return the changed card.
 
-    ``match`` is a pair from ``find_card``. A card that Poach took unseen becomes known (gs.r93).
+    ``match`` is the result of ``find_card``. A card that Poach took unseen becomes known (gs.r93).
     """
     old, held = match
     source = old.holder if old else held.owner
@@ -67,7 +68,8 @@ def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Hel
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
     """Return a refusal that says why a card is not in the duellist's hand.
 
-    The card rests, is discarded, is with another duellist, or would be one signature too many.
+    The card rests, is discarded, or is with another duellist. Or it is an unseen signature, and the duellist may show
+    no more of them.
     """
     known = copies_of(state, card)
     own = next((held for held in known if held.owner == who), None)

@@ -55,9 +55,10 @@ def step_label(step: str, target: str) -> str:
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return the triples of step, banner and target that at least two of ``cards`` share. These cards are tied.
+    """Return the triples that occur at least twice in ``cards``. Cards with the same triple are tied.
 
-    Only some steps and banners tie cards (gs.r25, gs.r92).
+    Each triple is the step, the banner (a colour) and the target of a card. Only some steps and banners tie cards
+    (gs.r25, gs.r92).
     """
     return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 

@@ -21,7 +21,10 @@ def resolve(draft: Draft, entry: Resolve) -> None:
 
 
 def show(draft: Draft, entry: Show) -> None:
-    """Show powers to the foe. An effect asks for exactly one power, or for 0 if there is no mana (wg.r17, wg.r32)."""
+    """Announce the powers of mana that a wizard shows to the foe (wg.r17, wg.r32).
+
+    If an effect asks for this, exactly one power must be typed. A 0 then means that there is no mana to show.
+    """
     asked = stage(draft) == "show"
     if 0 in entry.powers and len(entry.powers) > 1:
         raise Refusal("nothing-alone", {}, ("wg.r17",), "words")

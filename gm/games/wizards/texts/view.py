@@ -110,8 +110,9 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 
 
 def _side_by_side(state: State) -> tuple[Grid, ...]:
-    """Return the spells of both wizards side by side as one table, each with its mana or, if it has none, its price.
-    Spells that can be cast are bold.
+    """Return the spells of both wizards side by side as one table. Spells that can be cast are bold.
+
+    Each spell is shown with its mana, a spell without mana with its cost.
     """
     prices = castable(state)
     lists = [

@@ -190,8 +190,8 @@ class Teacher:
     def _note(self, reply: Reply) -> str:
         """Return a sentence that says why the lesson does not go on.
 
-        In a reveal, gm says that something called out earlier was wrong. Return '' if the learner has only looked
-        something up during a reveal.
+        Return '' if the learner has only looked something up during a reveal. (In a reveal, gm says that something
+        called out earlier was wrong.)
         """
         if not self.lesson.waiting:
             return FURTHER

@@ -105,9 +105,9 @@ def _grant_free_attack(draft: Draft, entry: Defend, unit: str) -> None:
 
 
 def end_strikes(draft: Draft, id: str) -> None:
-    """Cancel the monster's further strikes by the trait AOE if its first strike on this side has failed (gl.r41).
+    """Cancel a monster's further strikes by the trait AOE, after its first strike of the round has failed (gl.r41).
 
-    ``id`` is the unit that has just struck. Nothing happens after a minion's strike or after a later strike.
+    ``id`` is the unit that has just struck. Do nothing after a minion's strike or after a later strike.
     """
     combat, unit = draft.active_combat, draft.active_combat.unit(id)
     if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and options.follows_a_hit(draft, combat):

@@ -81,8 +81,8 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
     """Apply a part of a card's effect to a duellist.
 
-    The part does nothing to a vanished duellist (gs.r80). A Barrier reduces the damage by other players' elements, and
-    stops all their other effects (gs.spell.barrier).
+    The part does nothing to a vanished duellist (gs.r80). A Barrier protects from elements of other players: it reduces
+    their damage and stops their other effects (gs.spell.barrier).
     """
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}
