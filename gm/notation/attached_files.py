@@ -27,8 +27,8 @@ def mark(data: Any) -> str:
 def place(name: str, who: str = "") -> str:
     """Return the key of an attached file in a set-up.
 
-    For a file that all players share, the key is the option's ``name``. For a file of the player ``who``, it also has
-    the player's id, as in ``roster.ana``.
+    For a file that all players share, the key is the option's ``name``. For a file of one player, the key also has the
+    player's id (``who``), as in ``roster.ana``.
     """
     return f"{name}.{who}" if who else name
 

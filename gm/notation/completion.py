@@ -79,7 +79,7 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return the name of the player who answers with ``base``, if ``keys`` do not show it.
+    """Return the name of the player who gives the answer ``base``, if its short form ``keys`` does not show the name.
 
     Returns '' if ``keys`` begin with the player, or if only one player is asked.
     """
@@ -141,9 +141,9 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
 def _words_of_its_own(
     short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """Return a variant of ``base`` for each word that the field itself defines, such as ``none`` instead of a name.
+    """Return variants of the entry ``base``, one for each word that ``field`` itself defines, such as ``none``.
 
-    The result groups the words by meaning, and maps each word to its entry. Entries that the rules reject are left out.
+    The result maps each meaning to its words, and each word to its entry. Entries that the rules reject are left out.
     For a required field, ``among`` may list the allowed values; other values are left out. Words that mean ``base``
     itself are included only with ``own``.
     """
@@ -159,9 +159,10 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the keys for ``base`` with a placeholder instead of ``field``, and a text with the words to type there.
+    """Yield the keys for ``base`` with a placeholder for the value of ``field``, and a text about this value.
 
-    Words with different meanings have different texts. A meaning is left out if ``shown`` already has all its words.
+    The text has a meaning and the words to type for it. Each meaning has its own text. A meaning is left out if all its
+    words are in ``shown``, the words that the user already sees.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -176,10 +177,9 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield answers that have another value than ``base`` in a required field, and no optional words.
+    """Yield the keys and the help of answers that are possible only without the optional words of ``base``.
 
-    Each answer has its keys and its help. Answers that the rules also accept with the optional words of ``base`` are
-    left out.
+    In each answer, one required field has another value than in ``base``.
     """
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}

@@ -117,7 +117,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
 
 
 def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
-    """Return the first prompt that is next and has a form with a leading player; None if there is no such prompt."""
+    """Return the first prompt that comes next and whose answers begin with a player; None if there is none."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt

@@ -188,7 +188,7 @@ def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def split_joined(fields: Sequence[Field], word: str, names: tuple[Name, ...] = ()) -> dict[str, str]:
-    """Split a word such as ``5m*`` by field name. Returns {} for a player's name, or if no way or several ways fit."""
+    """Return the parts of a word such as ``5m*`` by field name; {} for a player's name or if the parts are unclear."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
     named = any(rest in (name.id.casefold(), name.name.casefold()) for name in names if name.kind == "seat")

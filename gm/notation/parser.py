@@ -170,7 +170,10 @@ def _read_rest(rest: _Words) -> int:
 
 
 def _read_list(rest: _Words) -> int:
-    """Read a word with commas as a list. Returns 1, or 0 if it is not a list. Raises GmError for a shell option."""
+    """Read a word with commas as a list. Returns the number of words read: 1, or 0 if the word is no list.
+
+    Raises GmError for a shell option.
+    """
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
         refuse_option(rest.form, word)
@@ -184,7 +187,7 @@ def _read_full_name(rest: _Words) -> int:
 
 
 def _read_single(rest: _Words) -> int:
-    """Read the next word by itself, with the first field that knows it. Returns 1, or 0 if no field knows it."""
+    """Read the next word by itself, with the first field that knows it. Returns the number of words read: 1 or 0."""
     for field in _in_offer_order(rest.fields):
         try:
             rest.give(field, rest.words[0])
@@ -229,7 +232,7 @@ def _read_pair(rest: _Words) -> int:
 
 
 def _read_later(rest: _Words) -> int:
-    """Infer a field that was left out, and read on after it. Returns the number of words; 0 if none was left out."""
+    """Infer a value that was left out, and read the words after it. Returns the number of words read, 0 for none."""
     form, words, got, context, _ = rest
     skipped = _skipped_field(form, words[0], got, context)
     if not skipped:

@@ -160,7 +160,8 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
 def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | None:
     """Return the form and the other words of a line such as ``cy pass``, with a player before the entry's name.
 
-    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``). Else returns None.
+    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``). Returns None for any other
+    line.
     """
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
         form = duel.forms.get(words[at].casefold()) or _by_first_letters(duel, words[at])

@@ -99,7 +99,7 @@ def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
 def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the words that an answer may still contain, each with its meaning.
 
-    If nothing is ``given`` yet, the names with which the answer may begin come first.
+    ``given`` has the words typed so far. If it is empty, the names with which the answer may begin come first.
     """
     low = [word.casefold() for word in given]
     if form.leading and not given:

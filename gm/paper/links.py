@@ -10,9 +10,10 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """Return the content of QR codes that ``--link`` asks for: an address, or ``text`` for the text of the rule.
+    """Return the content of QR codes for ``word``, the value of ``--link``. Raises GmError (``words``).
 
-    Return None for ``table``, the default: the address of the served page. Raises GmError (``words``).
+    The result is an address, or ``text`` if the codes have the text of the rule. For ``table``, the default, it is
+    None: the codes then have the address of the served page.
     """
     from urllib.parse import urlsplit  # imported here: only --link needs it
 

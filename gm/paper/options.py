@@ -63,7 +63,7 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
 
 
 def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
-    """Return the settings ``known``, updated with the options ``--link``, ``--measured`` and ``--backs``.
+    """Return the remembered settings (``known``), updated with ``--link``, ``--measured`` and ``--backs``.
 
     Raises GmError (``words``) if an option is invalid, or if nothing was ever measured for the named printer.
     """

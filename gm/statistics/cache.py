@@ -77,8 +77,8 @@ class Cache:
     ) -> None:
         """Store the counts of duels (``parts``) and the ``sums`` of blocks of duels, each with its mark.
 
-        A mark changes whenever the counts may change. The duels ``gone`` are removed, and so are all older sums of
-        blocks with changed or removed duels.
+        A mark changes whenever the counts may change. Duels whose numbers are in ``gone`` are removed, and so are all
+        older sums of blocks with changed or removed duels.
         """
         if not self._path:
             return

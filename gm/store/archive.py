@@ -19,9 +19,9 @@ How = Literal["archived", "back", "deleted"]
 
 
 class Filing(NamedTuple):
-    """A row about a duel, with the duel's number and id. ``how`` is ``archived``, ``deleted`` or ``back``.
+    """A row of the list of archived and deleted duels, with the duel's number (``duel``) and id (``uid``).
 
-    After ``back``, the duel is no longer archived.
+    ``how`` is ``archived``, ``deleted``, or ``back`` for a duel that is no longer archived.
     """
 
     duel: int

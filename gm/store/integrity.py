@@ -27,8 +27,8 @@ def find_damage(store: Store) -> Iterator[Damage]:
 def check_parts(store: Store, without: int | None = None) -> Iterator[Iterator[Damage]]:
     """Yield an iterator for each part of a database: the pages, each duel, and the list of duels.
 
-    The iterator yields the damaged places of the part. The part is only read when the iterator is used. The duel
-    ``without`` is left out.
+    The iterator yields the damaged places of the part. The part is only read when the iterator is used. If ``without``
+    is the number of a duel, this duel is left out.
     """
     yield _of_pages(store)
     numbers = set[Any]()

@@ -84,9 +84,9 @@ class Correction:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return ``error``. Improve its remedy if the correction has only one change, which is impossible at its place.
+        """Return ``error``, with a better remedy if the only change of the correction is impossible at its place.
 
-        The remedy then says which line is at that place.
+        The better remedy says which line is at that place.
         """
         misplaced = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in misplaced:

@@ -213,7 +213,7 @@ def _without(
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """Return the moves and the actions to do at the table. If they use a pile, they say which end of the pile."""
+    """Return the moves and the actions to do at the table. Each one that uses a pile says which end of it to use."""
     if not debt:
         return (), ()
     piles = Piles((*table.game.play.holdings(table.state), *debt.held), _past(table, debt))
@@ -224,9 +224,9 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move], row: Row) -> list[Move]:
-    """Return the moves ``handed`` in the order, and with the ends of piles, that fit an undo or a redo of ``row``.
+    """Return the moves to do after an undo or a redo of ``row``, in the right order and with the right ends of piles.
 
-    An undo reverses what ``row`` asked for. A redo repeats it.
+    ``handed`` has the same moves before they are adapted. An undo reverses what ``row`` asked for. A redo repeats it.
     """
     again = debt.only is not None and debt.only.kind == "redo"
     if row.kind in log.LINES:

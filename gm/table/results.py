@@ -46,7 +46,7 @@ class _Record:
 class Result(_Record):
     """The result of a line; ``text`` is the line in its long form.
 
-    By default, scripts get all other fields as JSON, and people see the same JSON. Subclasses may change both.
+    By default, scripts get all fields except ``text`` as JSON, and people see the same. Subclasses may change both.
     """
 
     text: str
@@ -168,9 +168,9 @@ class Written(Result):
 
     @property
     def reversal(self) -> tuple[Owed, ...]:
-        """Moves that take back what is no longer needed, for players who have already done it.
+        """Moves that take back what an earlier correction asked for, if this line has made it unnecessary.
 
-        They are () if anything is still to do at the table.
+        They are only for players who have already done it. Empty if anything is still to do at the table.
         """
         unneeded = self.settlement if self.together == () else ()
         return tuple(item._replace(level="info") if item.level == "do" else item for item in unneeded)

@@ -139,7 +139,8 @@ class Session:
     def read_news(self, *, typing: bool) -> list[Row]:
         """Return the rows that other windows wrote.
 
-        If the user is ``typing`` a line, running that line puts these rows into ``news`` too.
+        ``typing`` is true if the user has begun to type a line. Then these rows are also in ``news`` when that line is
+        run.
         """
         new = self.open_table.catch_up() if self.open_table else []
         if new:

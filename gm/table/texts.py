@@ -121,7 +121,7 @@ def quotes(notice: Notice) -> bool:
 
 
 def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
-    """Return the text of a notice. A notice of the game uses the game's templates, a notice of the core the core's."""
+    """Return the text of a notice. The game has the templates for its own notices, the core for all others."""
     if not is_core(notice):
         return game.texts.say(notice, names)
     if notice.kind == "recounted":

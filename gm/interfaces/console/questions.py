@@ -18,9 +18,10 @@ class PromptAsker:
         self.say = say
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """Ask a question at the prompt and return the answer. ``text`` is the previous answer, ``refused`` its error.
+        """Ask a question at the prompt and return the answer.
 
-        Ctrl-C clears the typed answer.
+        If the previous answer was rejected, ``text`` is that answer and ``refused`` is the error. Ctrl-C clears the
+        typed answer.
         """
         words = dict.fromkeys(question.words, "")
         hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"

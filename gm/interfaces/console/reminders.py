@@ -41,7 +41,8 @@ class Reminders:
     def otherwise(self, table: Table) -> str:
         """Return a warning if an earlier duel of the party was corrected, so that this duel would begin differently.
 
-        The warning says what to type. Returns '' if there is no such correction.
+        A party is a group that keeps what it has from duel to duel. The warning says what to type. Returns '' if there
+        is no such correction.
         """
         if not table.setup.resumed:
             return ""

@@ -24,9 +24,10 @@ NOTHING = SidebarText()
 
 
 class Sidebar:
-    """The sidebar of a duel. It measures the times of rows once, and again only if the settings of the clock change.
+    """The sidebar of a duel: the duel's title and its clock.
 
-    ``waits`` is true until the first prompt is visible. Until then there is no clock, because it needs all rows.
+    ``waits`` is true until the first prompt is visible. Until then, the sidebar shows only the title, because the clock
+    must first read all rows. Later, the clock reads only new rows, unless its settings change.
     """
 
     def __init__(self) -> None:

@@ -185,8 +185,9 @@ def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str
 def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
     """Return the result for a line of a phone if another row was written first.
 
-    If that row has the same words, the line counts as entered. But this holds only for a row that this phone may enter.
-    Otherwise, a player could find out another player's hidden answer by trying.
+    If that row has the same words, the line counts as entered. In all other cases, the result is Overtaken, with the
+    new rows. A row that this phone may not enter never counts as the same. If it did, a player could find out another
+    player's hidden answer by trying.
     """
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])

@@ -84,8 +84,9 @@ class Interpreter:
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
         """Yield each phrase in ``words`` that names the entry, as its meaning, its first index and its end index.
 
-        A phrase may contain a player's name, as in ``beats max``. The name must not occur before the phrase. If any
-        players are ``involved``, it must be the name of one of them. The end index is the index after the last word.
+        A phrase may contain a player's name, as in ``beats max``. The name must not occur before the phrase.
+        ``involved`` has the ids of the players whose names are allowed; if it is empty, all are allowed. The end index
+        is the index after the last word.
         """
         words = [self._named_verb(word) for word in words]
         if not self.verbs.begin_in(words):
@@ -190,9 +191,9 @@ class Interpreter:
         return self._named(words, at, exact=exact) or self._repeated(words, at) or self._single(words, at)
 
     def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
-        """Return a filler and its number of words if a phrase at index ``at`` only names the entry again, else None.
+        """Return a filler and its number of words if a phrase at index ``at`` only names the entry again.
 
-        In ``yes, all at rest``, the words ``all at rest`` are such a phrase.
+        In ``yes, all at rest``, the words ``all at rest`` are such a phrase. Return None for any other words.
         """
         if self._accepts(words[at]) or card_code(words[at:])[0]:
             return None
@@ -217,9 +218,9 @@ class Interpreter:
         return word if not correct or means_nothing else correct
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return the meaning of the single word at index ``at``, and 1. No phrase or name begins at this word.
+        """Return the meaning of the word at index ``at`` by itself, and 1 as its number of words.
 
-        If the words name a playing card, return the card and its number of words instead.
+        If a playing card is named there, return the card and its number of words instead.
         """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
@@ -269,10 +270,10 @@ class Interpreter:
         """Return the names that the words at index ``at`` may mean, and how many words they take: as many as possible.
 
         Several words may abbreviate a name: each stands for a different word of the name, in any order. A single word
-        must be a whole word of the name. Words of a field are names without a kind: for these, the single word must
-        also be in the id. If ``minion`` is a name, the number in ``minion 1`` may also be separate from it. A number
-        that counts the next word (``minion, one six``) is never part of a name. Players' names, yes and no never
-        abbreviate another name. A single misspelt word never abbreviates a printed name.
+        must be a whole word of the name. A field's own words count as names, too: for these, a single word must also
+        be in the id. ``minion 1`` may be a name with a number, or the name ``minion`` before a separate number. A
+        number that counts the next word (``minion, one six``) is never part of a name. Players' names, yes and no
+        never abbreviate another name. A single misspelt word never abbreviates a printed name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])

@@ -206,9 +206,10 @@ def _orders(
 def _between_two(
     form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str], *, with_verb: bool
 ) -> bool:
-    """Return whether ``names`` say nothing new: there are only two players, and no field of the form reads a player.
+    """Return whether the players' names in a line can be left out, because only one opponent is possible.
 
-    The names must be the opponent's alone, as a target (``on ida``), or both players' names in a line with a verb.
+    This requires a duel of two players, and a form in which no field reads a player. Either the line names only the
+    opponent, as a target (``on ida``), or it names both players and has a verb.
     """
     if len(seats) != 2 or not form.fields or any("seat" in field.kinds for field in form.every_field()):
         return False

@@ -233,8 +233,8 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
     """Return the entry that the strict parser reads from ``typed``, in a list, and True.
 
-    If it reads no entry, it reads the words again and takes the values that the prompt fixes as given. If a value is
-    still missing, return the entries for its possible values, if they are few, and False.
+    If the parser reads no entry, it tries again and adds the values that the prompt fixes. If a value is still missing
+    and has few possible values, return an entry for each of them, and False. In all other cases, return [] and False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:

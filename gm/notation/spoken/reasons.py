@@ -79,11 +79,11 @@ def likeliest(reasons: Sequence[Reason]) -> Reason | None:
 def without_rivals(
     meanings: dict[str, tuple[Any, Any]], reasons: Sequence[Reason], due: Collection[str]
 ) -> dict[str, tuple[Any, Any]]:
-    """Return ``meanings`` without other entries that name the same things as an entry that is next (one of ``due``).
+    """Return ``meanings`` without rivals of an entry that is next: other entries that name the same things.
 
-    This holds even if the rules rejected that entry, which is then in ``reasons``. While Ida chooses a card,
-    ``ida swaps haste for fury`` chooses Fury. If Haste cannot be replaced, the line is not read as an effect that
-    replaces it.
+    ``due`` has the names of the entries that are next. Their rivals are left out even if the rules rejected the entry
+    itself, which is then in ``reasons``. While Ida chooses a card, ``ida swaps haste for fury`` means that she chooses
+    Fury. If the rules reject this choice, the line still does not mean an effect that replaces Haste.
     """
     entries = [entry for entry, _ in meanings.values()] + [reason.entry for reason in reasons if reason.entry]
     named = [_things(entry) for entry in entries if entry.kind in due]

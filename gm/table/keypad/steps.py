@@ -211,7 +211,7 @@ class Steps:
         return steps
 
     def _optional_steps(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the steps for the optional fields ``loose``.
+        """Return the steps for ``loose``, a sequence of optional fields.
 
         If the entry needs at least one of these fields, the first step asks which one.
         """

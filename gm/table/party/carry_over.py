@@ -66,9 +66,9 @@ def carried_from(table: Table, seq: int | None = None) -> str:
 
 
 def setup_from_record(what: Setup, party: str, text: str) -> Setup:
-    """Return the set-up ``what`` with the party and with the data ``text`` that it carries over.
+    """Return a set-up (``what``) with the name of the party and the data that the party carries over to the duel.
 
-    ``text`` is a JSON object or the word ``none``. Raises GmError (``words``) if it is neither.
+    ``text`` has the data as a JSON object, or is the word ``none``. Raises GmError (``words``) if it is neither.
     """
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     if text.casefold() == NOTHING:
@@ -90,9 +90,9 @@ _FILE = "FILE"
 
 
 def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
-    """Return a warning about files and house rules that the party's last duel has and this duel lacks; () without any.
+    """Return a warning about files and house rules that the party's last duel has and this duel lacks.
 
-    The warning says which line to type to add them.
+    The warning says which line to type to add them. Return () if nothing is missing.
     """
     setup = table.setup
     before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None

@@ -23,10 +23,10 @@ _APART = 8.0
 
 
 class _Node(NamedTuple):
-    """A player in the ring, drawn as a box with its centre at ``x`` and ``y``. ``half`` is half the width of the box.
+    """A player's box in the drawing of who aims at whom. ``x`` and ``y`` are its centre, ``half`` is half its width.
 
-    ``stays`` has the aims that are drawn as texts instead of arrows, because they point at the player or at somebody
-    outside the ring.
+    ``stays`` has the player's aims that are drawn as texts instead of arrows. They are aims at the same player, or at
+    somebody who has no box.
     """
 
     x: float

@@ -44,10 +44,10 @@ class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment.
 
     ``entered`` is the time of the last row in seconds since 1970; None if it is unknown. ``result`` is the outcome,
-    '' until the duel is over. ``arrows`` is a drawing of who aims at whom; ``aims`` has the same as texts. If the duel
-    has attached files, ``rules`` has its rules, else nothing. ``times`` is the clock. ``party`` is the party's name,
-    and ``place`` the duel's place in an event; both may be ''. A game may have ``lists`` for everybody in the room.
-    They are shown instead of the ``standings``. ``players`` has the pages about single players.
+    '' until the duel is over. ``arrows`` is a drawing of who aims at whom; ``aims`` has the same as texts. ``rules``
+    has the rules of a duel with attached files; for any other duel it is empty. ``times`` is the clock. ``party`` is
+    the party's name, and ``place`` the duel's place in an event; both may be ''. A game may have ``lists`` for
+    everybody in the room. They are shown instead of the ``standings``. ``players`` has the pages about single players.
     """
 
     game: str
