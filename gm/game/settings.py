@@ -178,9 +178,10 @@ class Settings(Field):
         return find_name(word, [name for name in context.names if name.kind == kind])
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
-        """Return the id of the holder that ``word`` names. ``have`` are the settings before it.
+        """Return the id of the holder that ``word`` names.
 
-        Raises NotRecognized, or GmError if the previous holder has no setting.
+        ``have`` are the settings typed before this word. Raises NotRecognized, or GmError if the holder typed last has
+        no setting yet.
         """
         low = word.casefold()
         holder = low if low in self.every else self.item.parse(word, None, context)

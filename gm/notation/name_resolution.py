@@ -113,9 +113,9 @@ def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[_
 
 
 def _begun_by(fields: Sequence[Field], typed: str, context: Context) -> Sequence[_Known]:
-    """Return the names that a line may begin with if its first word is ``typed``.
+    """Return the names that a line may mean by its first words, ``typed``.
 
-    These are all names in which a word begins with the first letter of ``typed``.
+    These are all names in which some word begins with the first letter of ``typed``.
     """
     indexes = [_by_letter(field, context.names if field.kinds else ()) for field in fields]
     return [known for index in indexes for known in index.get(typed[0], ())]

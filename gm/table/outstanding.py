@@ -11,7 +11,7 @@ from gm.duel.names import renamed_in_setup
 from gm.duel.past import only_correction, past_notices, receipt_of
 from gm.duel.piles import Deed, Piles, net_deeds, reversed_moves
 from gm.duel.receipt import Receipt
-from gm.duel.settlement import Difference, outstanding, settle
+from gm.duel.settlement import Difference, crossed_out, outstanding, settle
 from gm.duel.settlement.repeats import repeated_notices
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
@@ -150,6 +150,8 @@ class _Unconfirmed:
         if done := tuple(Deed(notice, False) for notice in receipt.repeated if notice.deed):
             self.asked.append(Outstanding(deeds=done, at=row.seq, since=row))
         changes = [change for notice in receipt.notices for change in notice.changes]
+        if gone := tuple(crossed_out((diff for debt in self.asked for diff in debt.differences), changes)):
+            self.asked.append(Outstanding(gone, at=row.seq, since=row))
         self._words |= {change[:2]: change.delta for change in changes if isinstance(change.delta, str)}
         touched = {(holder, what) for notice in receipt.notices for holder, what, _ in notice.touches}
         self._used |= touched | {change[:2] for change in changes if change[:2] not in met}

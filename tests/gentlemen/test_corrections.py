@@ -200,3 +200,11 @@ def test_cards_typed_again_after_an_undo_leave_nothing_to_put_back() -> None:
     table = acts("wren", "fire uhlan 6", "8d 3d kh 2c", "undo")
     assert current(table.session.table())
     assert not current(table("8d 3d kd 2c").session.table())
+
+
+def test_marks_that_a_line_crosses_out_need_not_be_written_any_more() -> None:
+    """After undo, ten units should be marked as acted again. The next line crosses out all these marks anyway."""
+    acted = "wren=1 marten=1 badger=1 otter=1 jackdaw=1 uhlan=1 grenadier=1 halberdier=1 jager=1 drummer=1"
+    table = acts("alder", "end", adjust=acted.replace("=", " activated="))("activate brandt", "end")
+    table("undo", "undo", "activate brandt", "end", "activate wren")
+    assert not current(table.session.table()).differences

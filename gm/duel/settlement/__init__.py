@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gm.game import Holding, Move, NamedTuple, split_marks
+from gm.game import Change, Holding, Move, NamedTuple, split_marks
 
 
 class Difference(NamedTuple):
@@ -120,6 +120,20 @@ def marks_delta(differences: Iterable[Difference]) -> dict[tuple[str, str], Coun
         items.update(split_marks(diff.after))
         items.subtract(split_marks(diff.before))
     return delta
+
+
+def crossed_out(differences: Iterable[Difference], changes: Iterable[Change]) -> Iterator[Difference]:
+    """Yield the marks that need not be written after corrections any more, because a later line crosses them out.
+
+    ``differences`` are those of the corrections, ``changes`` are those of the line, in their order.
+    """
+    unwritten = marks_delta(difference for difference in differences if difference.kind == "mark")
+    for holder, what, text in changes:
+        if (holder, what) in unwritten:
+            gone = +unwritten[holder, what] - Counter(split_marks(str(text)))
+            if gone:
+                unwritten[holder, what] -= gone
+                yield Difference(holder, what, "mark", ", ".join(sorted(gone.elements())), "")
 
 
 def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:

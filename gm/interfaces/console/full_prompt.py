@@ -183,7 +183,7 @@ class FullPrompt:
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
         """Return styled lines that say why a line was rejected and what to type instead.
 
-        They are at most ``room`` lines of ``most`` cells; with ``room`` 0, the texts are not cut.
+        The texts are folded to ``most`` cells and cut to ``room`` lines. If ``room`` is 0, neither is done.
         """
         rule = cite(refused.rule)
         if not room:

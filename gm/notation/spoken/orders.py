@@ -92,9 +92,10 @@ def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
 
 
 def _new_kind(form: Form, implied: Sequence[str]) -> str:
-    """Return the kind of the new name that a branch of an entry may contain; '' if the branch has no field for one.
+    """Return what kind of new name the entry may introduce: an item, for example. Return '' if it accepts no new name.
 
-    ``implied`` are the words that the verb means in addition to the entry's name. The first may name a branch.
+    This depends on the branch of the entry that the verb names. The branch is the first of the ``implied`` words: those
+    that the verb stands for besides the entry's name.
     """
     branch = form.branching[1].get(implied[0]) if form.branching and implied else None
     return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
