@@ -171,6 +171,14 @@ class ByResult(Abbreviator):
         except Refusal:
             return False
 
+    def _joined(self, words: list[str], entry: Entry) -> list[str]:
+        """Return the words joined, without the signs that may be left out: ``5h6h`` becomes ``56h``."""
+        line = " ".join(super()._joined(words, entry))
+        for at in reversed(range(len(line))):
+            less = line[:at] + line[at + 1 :]
+            line = less if self.means(less.split(), entry) else line
+        return line.split()
+
 
 def printed(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Mapping[str, str]]:
     """Yield how people call a thing with a printed name: its name, the first letters of a word, its initials."""

@@ -120,6 +120,18 @@ def test_malformed_joined_cards_are_refused(line: str, why: str) -> None:
     assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why
 
 
+@pytest.mark.parametrize(
+    ("line", "cards"), [("34h9cts", "3H 4H 9C TS"), ("a2h56d", "AH 2H 5D 6D"), ("2k5hlj", "2H KH 5H LJ")]
+)
+def test_ranks_before_a_suit_share_it(line: str, cards: str) -> None:
+    assert acts("brandt", "use dash alder 3", line).session.table().rows[-1].words == f"draw {cards}"
+
+
+@pytest.mark.parametrize("line", ["jac", "112h", "1012h", "5 6h"])
+def test_ranks_that_may_be_a_name_or_other_ranks_share_no_suit(line: str) -> None:
+    acts("brandt", "use dash alder 3").refuses(f"draw {line}")
+
+
 def test_ap_may_be_typed_with_a_space() -> None:
     table = acts("wren", "fire grenadier 7 soft ap 1")
     assert table.session.table().rows[-1].words == "use fire grenadier 7 soft ap=1"

@@ -67,7 +67,7 @@ class Draw(
     example="draw 5c kd qh",
     rules=("gw.r10", "gw.r11"),
 ):
-    cards: tuple[str, ...] = field(Cards, help="a rank and a suit, or LJ, BJ")
+    cards: tuple[str, ...] = field(Cards, help="a rank and a suit, or LJ, BJ; 56h is 5h 6h")
 
 
 class Buy(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -14,8 +14,11 @@ from gm.games.gentlemen.vocabulary import NOTHING
 
 _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s": "S", "♠": "S"}
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
-_JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
-"""A regular expression for one of the cards in a word such as ``3h10dqs``."""
+_JOINED = "(?:1[0-3]|[1-9tjqka]|(?:[tjqka]+[2-9]|[2-9][2-9tjqka])[2-9tjqka]*)[hdcs♥♦♣♠]|lj|bj"
+"""A regular expression for cards in a word such as ``3h10dqs``. Several ranks may share a suit: ``56h`` is ``5h6h``.
+
+At least one of these ranks must be a digit, because a word of letters may be a name. None is ``1``: it may be ``10``.
+"""
 _CALLED = {"queen": "Q", "ace": "A", "king": "K", "jack": "J"}
 _HOW = "Type 2h or “2 of hearts” (“2 hearts” may be two cards), and LJ or BJ for a joker."
 _MOST_HANDS = 100_000
@@ -43,16 +46,22 @@ def read_card(word: str) -> str:
     raise NotRecognized
 
 
+def _each_card(joined: str) -> Iterator[str]:
+    """Yield the cards in a word such as ``56h10d``, each with its own suit."""
+    for part in re.findall(_JOINED, joined):
+        yield from [part] if part[:-1] in _RANKS or part[-1] == "j" else (rank + part[-1] for rank in part[:-1])
+
+
 class Cards(Field):
-    """A field for drawn cards. The cards must be different. They may be typed as one word: ``3h10dqs``."""
+    """A field for drawn cards. The cards must be different. They may be typed as one word: ``3h10dqs``, ``56h``."""
 
     takes_more = True
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         cards = as_tuple(old)
         low = word.casefold()
-        joined = (context.prompt or context.short) and re.fullmatch(f"{_JOINED}+", low)
-        for part in re.findall(_JOINED, low) if joined else [word]:
+        joined = (context.prompt or context.short) and re.fullmatch(f"(?:{_JOINED})+", low)
+        for part in _each_card(low) if joined else [word]:
             card = read_card(part)
             if card in cards:
                 raise GmError("words", f"{card} is typed twice.", "A deck contains each card only once.")
