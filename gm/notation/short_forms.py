@@ -17,7 +17,7 @@ from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN, at_place
 from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
-from gm.notation.menu_labels import read_label
+from gm.notation.menu_labels import label_words
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.spoken.doubtful import abbreviated_too_far
 
@@ -112,23 +112,18 @@ def read_line(
     The result is the first reading with an entry, or else the last reading, which may have an error. With ``judge``, a
     value may be left out if the rules accept only one. ``whole`` is false if ``words`` are only a part of the line.
     """
-    if whole and len(max(words, key=len)) < 2:
-        judge = None  # single letters are too little to infer the rest from
+    few = whole and len(max(words, key=len)) < 2  # single letters are too little to infer the rest from
     reading = Reading()
     forms = game.inputs.forms
     prompts, names, words = at_place(forms, prompts, names, words)
-    for reading in _readings(_Duel(forms, prompts, names, taken, judge, complete), words):
+    for reading in _readings(_Duel(forms, prompts, names, taken, None if few else judge, complete), words):
         if reading.meant is not None:
             break
     entry, known = reading.meant, words[0].casefold() in forms
     short = "" if entry is None or known else abbreviated_too_far(forms, forms[entry.kind], words, entry, names)
-    if (
-        (entry is None or short)
-        and whole
-        and len(words) == 1
-        and (chosen := read_label(forms, prompts, words[0], names))
-    ):
-        return chosen
+    alone = whole and len(words) == 1 and (entry is None or short)
+    if alone and (chosen := label_words(forms, prompts, words[0], names)):
+        return read_line(game, prompts, chosen, names, taken, judge, complete)
     return Reading(error=_too_short_error(forms, short, entry), nearness=ALMOST) if short else reading
 
 

@@ -72,7 +72,7 @@ def menu(table: Table) -> list[MenuChoice]:
 
 def test_menus_list_units_actions_and_options() -> None:
     table = acts("wren", adjust="alder activated=1 brandt activated=1")
-    assert menu_rows(menu(table)) == [("1 AP", "fire · move · dash · punch · calculus")]
+    assert menu_rows(menu(table)) == [("1 AP", "[f]ire · [m]ove · [d]ash · [p]unch · [c]alculus")]
     assert menu_rows(menu(table("fire uhlan 6", "9d 5d 2s 3c"))) == [("", "wound · pin · kill")]
     table("buy wound", "end", "activate uhlan", "end")
     assert menu_rows(menu(table)) == [("", "marten · badger · otter · jackdaw")]

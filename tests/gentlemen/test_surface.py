@@ -132,6 +132,15 @@ def test_ranks_that_may_be_a_name_or_other_ranks_share_no_suit(line: str) -> Non
     acts("brandt", "use dash alder 3").refuses(f"draw {line}")
 
 
+@pytest.mark.parametrize(("letter", "words"), [("m", "use move"), ("D", "use dash")])
+def test_a_letter_of_the_menu_chooses_an_ability(letter: str, words: str) -> None:
+    assert acts("wren", letter).session.table().rows[-1].words == words
+
+
+def test_a_letter_of_the_menu_chooses_no_target_or_range() -> None:
+    assert acts("wren").refuses("f").message == "Fire needs a target."
+
+
 def test_ap_may_be_typed_with_a_space() -> None:
     table = acts("wren", "fire grenadier 7 soft ap 1")
     assert table.session.table().rows[-1].words == "use fire grenadier 7 soft ap=1"

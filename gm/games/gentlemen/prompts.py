@@ -60,7 +60,8 @@ def acting(state: State) -> Iterator[Prompt]:
         )
         more = tuple(range(max(0, state.ap - int(state.house.skill_ap)) + 1))
         question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu, called=_called(plans))
-        yield question._replace(example=example_of(state, unit, uses))
+        # without AP, a letter may name the next unit
+        yield question._replace(example=example_of(state, unit, uses), labels="letters" if state.ap else "")
     default = "end" if uses or not state.ap else None
     yield Prompt("end", (unit.side,), default=default, params=params, example="end")
 
