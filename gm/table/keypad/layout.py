@@ -19,7 +19,9 @@ PIPS = (1, 6)
 _UNFOLDED = 2
 """The maximum number of optional steps that are shown in full. If there are more, only their names are shown."""
 _MATRIX, _COLUMNS = 24, 2
-"""The maximum number of keys in a grid for two choices, and of its columns, which are for the second choice."""
+"""The maximum number of keys in a grid for two choices, and of its columns if the second choice is optional."""
+_MORE = "…"
+"""The column of the key that shows the steps which a grid leaves out."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
@@ -104,6 +106,38 @@ def _matrix(rows: Step, columns: Step) -> Step:
         for key, other in product(rows.keys, (None, *columns.keys))
     ]
     return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
+
+
+def merge_next(step: Step) -> Step:
+    """Return ``step``. If each of its keys leads to another choice, make one step of the two: a grid, if it is small.
+
+    A row that leaves out optional steps or numbers ends with a key that leads to all of them.
+    """
+    rows = [_row(key) for key in step.keys]
+    keys = tuple(key for row in rows for key in row)
+    joined = not step.chosen and any(row[1:] for row in rows) and all(row[1:] or not row[0].then for row in rows)
+    if not joined or len(keys) > _MATRIX:
+        return step
+    first = next(key.column for key in keys if key.column)
+    return step._replace(
+        look="bands", keys=tuple(key if key.column else key._replace(row=key.label, column=first) for key in keys)
+    )
+
+
+def _row(key: Key) -> list[Key]:
+    """Return a key for each choice of the only required step that ``key`` leads to; [``key``] if there is none."""
+    needed = [step for step in key.then if step.least]
+    step = needed[0] if len(needed) == 1 else None
+    if step is None or step.most > 1 or step.look == "text" or any(one.column or one.number for one in step.keys):
+        return [key]
+    keys = [
+        one._replace(
+            label=f"{key.label}, {one.label}", words=f"{key.words} {one.words}", row=key.label, column=one.label
+        )
+        for one in step.keys
+    ]
+    spare = step.low is not None or len(key.then) > 1
+    return [*keys, *([key._replace(label=f"{key.label} {_MORE}", row=key.label, column=_MORE)] if spare else [])]
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:

@@ -8,7 +8,16 @@ from typing import NamedTuple
 from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, as_tuple
 from gm.table.keypad.amounts import Amounts, counts
 from gm.table.keypad.labels import Labels
-from gm.table.keypad.layout import KEYS, PIPS, SMALL, fold_optional, lay_out_step, merge_optional, place_steps
+from gm.table.keypad.layout import (
+    KEYS,
+    PIPS,
+    SMALL,
+    fold_optional,
+    lay_out_step,
+    merge_next,
+    merge_optional,
+    place_steps,
+)
 from gm.table.keypad.lists import Lists
 from gm.table.keypad.model import Key, Look, Step
 from gm.table.keypad.trials import Got, Trial, bounds, each, typed
@@ -96,7 +105,7 @@ class Steps:
             for (value, _), way in zip(values, ways, strict=True)
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
-        return Path((), tuple(merge_optional([lay_out_step(step), *common])))
+        return Path((), tuple(merge_optional([merge_next(lay_out_step(step)), *common])))
 
     def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
         """Return a path that begins with a step for the optional ``field``. No other step depends on this field."""

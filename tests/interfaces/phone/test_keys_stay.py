@@ -50,7 +50,7 @@ def _apart(one: list[float], other: list[float]) -> bool:
 @pytest.mark.needs("grimlore")
 def test_no_key_moves_while_an_attack_is_put_together(begin: Callable[..., Touch]) -> None:
     touch = begin(*FIGHT)
-    assert moved(touch, "Lena", "enemy", "1-handed") == []
+    assert moved(touch, "Lena", "enemy", "1-handed …") == []
     touch.due("attacks")
 
 

@@ -6,6 +6,7 @@ import { alike, quoted, visible } from "./line.js";
 const NARROWED = 16; // with more keys than this, there is a box to filter them
 const PLACES = 6; // at most this many answers have a place each
 const WIDE = 9; // longer words need wider keys
+const SHORT = 3; // with more columns than this, the rows of a grid have names
 const LONG = 500; // ms after which a press shows the explanation
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -52,35 +53,48 @@ const captionOf = (step) => step.label.split(/[;:(,]/)[0].replace(/^(the|an?) /,
 
 function keysOf({ step, path, pick }, press) {
   if (!step.keys?.length) return null;
-  const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
+  const columns = [...new Set(step.keys.map((key) => key.column ?? ""))].sort((one, other) => (one === "…") - (other === "…"));
   const matrix = columns.length > 1 && step.look !== "cards";
   const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
   if (step.keys.some(({ label }) => label.split(/\s/).some((word) => word.length > WIDE))) grid.classList.add("wide");
   const [wide, keys] = matrix ? laid(step, columns) : [step.look === "pips" ? step.keys.length : 0, step.keys];
   grid.style.setProperty("--columns", wide);
-  for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
+  for (const key of keys) {
+    if (!key?.label) grid.append(made(key ? "p" : "span", { class: "caption" }, key?.row ?? ""));
+    else grid.append(keyOf(step, path, pick, key, press, isNamed(step, columns, key) ? key.column : key.label));
+    if (key?.label && key.row === key.label && columns.length > SHORT) grid.lastChild.classList.add("sole");
+  }
   return grid;
 }
 
-/** Return the number of columns and the order of keys in a grid. Bands of a board go from the bottom up, so that the
- *  first is nearest to the thumb; numbers are side by side. */
+/** Check whether the row of a key has its name above it, so that the key itself shows only its column. */
+const isNamed = ({ look }, columns, { row, label }) => look === "bands" && columns.length > SHORT && row !== label;
+
+/** Return the number of columns and the order of keys in a grid, with null for an empty place. Bands of a board go from
+ *  the bottom up, so that the first is nearest to the thumb; numbers are side by side. Long rows begin with their name. */
 function laid(step, columns) {
   const rows = [...new Set(step.keys.map((key) => key.row))];
-  const at = (row, column) => step.keys.filter((key) => key.row === row && (key.column ?? "") === column);
-  if (step.look === "bands") return [columns.length, rows.reverse().flatMap((row) => columns.flatMap((c) => at(row, c)))];
+  const at = (row, column) => step.keys.find((key) => key.row === row && (key.column ?? "") === column) ?? null;
+  const cells = (row) => columns.map((column) => at(row, column));
+  const band = (row) => {
+    const first = step.keys.find((key) => key.row === row);
+    if (columns.length <= SHORT) return cells(row);
+    return isNamed(step, columns, first) ? [{ row }, ...cells(row)] : [first];
+  };
+  if (step.look === "bands") return [columns.length, rows.reverse().flatMap(band)];
   if (step.look === "list") return [columns.length, step.keys];
-  return [rows.length, columns.flatMap((column) => rows.flatMap((row) => at(row, column)))];
+  return [rows.length, columns.flatMap((column) => rows.map((row) => at(row, column)))];
 }
 
-function keyOf(step, path, pick, key, press) {
+function keyOf(step, path, pick, key, press, text = key.label) {
   const count = pick.words.filter((word) => word === key.words).length;
   const down = step.most > 1 ? count > 0 : pick.key ? alike(pick.key, key) : pick.words[0] === key.words;
   const element = button("", () => press(key), { "aria-pressed": String(down || alike(pick.waits, key)) });
   element.dataset.key = `${path} ${key.words || key.label}`;
   if (step.look === "pips" && PIPS[key.label]) element.append(pips(Number(key.label)));
-  else element.append(made("span", { class: "name" }, key.label));
+  else element.append(made("span", { class: "name" }, text));
   if (key.label.length > 3 && step.look === "numbers") element.classList.add("wordy");
-  if (step.look === "pips") element.setAttribute("aria-label", key.label);
+  if (step.look === "pips" || text !== key.label) element.setAttribute("aria-label", key.label);
   if (key.aside) element.append(made("span", { class: "aside" }, key.aside));
   if (key.column && step.look !== "cards") element.classList.add("more");
   if (step.look === "cards") placed(element, key);
