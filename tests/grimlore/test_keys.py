@@ -34,9 +34,10 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
     [
         (BEGUN[:4], "travel wilderness", 1),
         (BEGUN, "test lena lore 1", 2),
-        (BEGUN, "scavenge lena 1", 1),
         (BEGUN, "effect clues+3", 3),
-        (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 13),
+        (BEGUN, "scavenge lena 1", 1),
+        (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 11),
+        (BEGUN, "fight wolf hp=9 gold=1", 10),
         (FOUGHT, "attack lena enemy axe 1 0", 2),
         ((*FELLED, "strike enemy lena", "defend lena none"), "die knockdown 3", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena evade 0", 1),

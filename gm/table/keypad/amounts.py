@@ -13,6 +13,8 @@ from gm.table.keypad.trials import Got, Trial
 
 _SECOND_KEYS = 3
 """The maximum number of keys for a second number."""
+_LIKELY = range(1, 6)
+"""The numbers that have keys of their own for a figure that always has a number, such as ``hp``."""
 
 
 class Amounts:
@@ -24,17 +26,22 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a list with one step, which has a key for each word that the rules accept; [] if they accept none.
+        """Return a list with a step that has a key for each word that the rules accept; [] if they accept none.
 
         A word may be accepted alone, or only after the words that ``field`` already has in the complete entry ``near``.
+        Figures that always have a number have a step of their own, a grid with their likely numbers.
         """
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
             keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts], self.faces), self.faces)
-            step = Step(field.name, field.help, "list", keys, least, KEYS)
-            self._made[field.name] = [step] if keys else []
-        return [step._replace(least=least) for step in self._made[field.name]]
+            rows = [key for key in keys if isinstance(field, Figures) and _is_number(field, key)]
+            words = tuple(key for key in keys if key not in rows)
+            grid = Step(field.name, field.help, "bands", tuple(one for key in rows for one in _row(key)), least, KEYS)
+            step = Step(field.name, "" if rows else field.help, "list", words, least, KEYS)
+            self._made[field.name] = [step for step in (grid, step) if step.keys]
+        made = self._made[field.name]
+        return [step._replace(least=0 if made[1:] else least, awaited=bool(made[1:] and least)) for step in made]
 
     def _parts(self, field: Field) -> Iterable[Value]:
         """Return the words that may get a key.
@@ -54,6 +61,19 @@ class Amounts:
     def _takes(self, field: Field, part: Value, chosen: Sequence[Value], near: Got) -> bool:
         ways = ((part,), (*(other for other in chosen if other != part), part))
         return any(self.trial.takes({**near, field.name: way}) for way in ways)
+
+
+def _is_number(field: Figures, key: Key) -> bool:
+    """Return whether ``key`` is for a figure that always has a number, such as ``hp``, but not ``poison``."""
+    worth = field.worths[key.number[0].removesuffix("=")] if key.number else None
+    return worth is not None and not worth.bare
+
+
+def _row(key: Key) -> list[Key]:
+    """Return a key for each likely number of a figure, and the key ``key`` for any other number."""
+    what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
+    keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in _LIKELY]
+    return [*keys, key._replace(row=what, column="…")]
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:

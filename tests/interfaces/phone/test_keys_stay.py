@@ -54,6 +54,17 @@ def test_no_key_moves_while_an_attack_is_put_together(begin: Callable[..., Touch
     touch.due("attacks")
 
 
+@pytest.mark.needs("grimlore")
+def test_a_row_of_figures_has_one_number(begin: Callable[..., Touch]) -> None:
+    touch = begin(*FIGHT[:-1])
+    touch.page.get_by_role("button", name="Fight", exact=True).click()
+    touch.key("gold 2")
+    touch.page.get_by_role("button", name="hp 3", exact=True).scroll_into_view_if_needed()
+    assert moved(touch, "hp 3", "hp 4") == []
+    pressed = touch.page.locator("#keys [aria-pressed=true]").evaluate_all("keys => keys.map((key) => key.ariaLabel)")
+    assert pressed == ["gold 2", "hp 4"]
+
+
 @pytest.mark.needs("grimslingers")
 def test_answered_rows_stay_where_they_are(begin: Callable[..., Touch]) -> None:
     touch = begin("new grimslingers Ana Bo", "draw", "reveal ana fire", "reveal bo wind", "clash ana")

@@ -88,9 +88,13 @@ export function pressed(inputs, { step, path, of }, key) {
   if (asks && alike(pick.waits, key)) return several(inputs, path, pick.words);
   if (asks) return { ...without(inputs, path), [path]: { words: pick.words, waits: key } };
   const there = step.twice ? -1 : pick.words.indexOf(key.words);
-  const left = there < 0 ? [...pick.words, key.words] : pick.words.filter((word) => word !== key.words);
+  const others = pick.words.filter((word) => word !== key.words && !sameRow(step, word, key));
+  const left = there < 0 ? [...(step.twice ? pick.words : others), key.words] : others;
   return several(inputs, path, left.slice(0, step.most));
 }
+
+/** Check whether a word in a grid of bands is another answer to the row of `key`. */
+const sameRow = ({ look, keys }, word, { row }) => look === "bands" && row && keys.some((one) => one.words === word && one.row === row);
 
 /** Return the inputs without the last of several keys of a step. */
 export function rubbed(inputs, { step, path }) {
