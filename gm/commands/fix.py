@@ -7,6 +7,7 @@ from gm.commands.correction_target import corrected_by_sentence
 from gm.commands.corrections import correct, usage_text
 from gm.duel.changes import NAME, find_line
 from gm.errors import GmError
+from gm.notation.inference import with_because
 from gm.table.preview import Preview
 from gm.table.results import Written
 from gm.table.session import Session
@@ -22,10 +23,13 @@ def run(session: Session, args: Args) -> Written | Preview | Misreadings:
         try:
             return correct(session, "fix", args)
         except GmError as error:
-            said = corrected_by_sentence(session.table(), args.words) if session.short and error.code in _UNREAD else []
-            if not said:
+            if not session.short or error.code not in _UNREAD:
                 raise
-        return correct(session, "fix", args._replace(words=tuple(said)))
+            words = with_because(args.words, session.table().known)
+            words = corrected_by_sentence(session.table(), words) or words
+            if words == [*args.words]:
+                raise
+        return correct(session, "fix", args._replace(words=tuple(words)))
     if args.options:
         text = "fix: the corrected line is missing."
         raise GmError("words", text, usage_text(session.table(), "fix"))

@@ -184,6 +184,14 @@ def with_whole_reason(form: Form, words: Sequence[str], context: Context) -> lis
     return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
+def with_because(words: Sequence[str], names: Sequence[Name]) -> list[str]:
+    """Return ``words`` with *because* for an abbreviation such as ``bec``, unless a name begins with these letters."""
+    for at, word in enumerate(map(str.casefold, words)):
+        if len(word) >= BEGUN and "because".startswith(word) and not any(name.id.startswith(word) for name in names):
+            return [*words[:at], "because", *words[at + 1 :]]
+    return [*words]
+
+
 def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:
     """Return the ``match`` if its words are one name; None if commas between the words show that they are several.
 

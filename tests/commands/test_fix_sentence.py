@@ -25,6 +25,8 @@ def session() -> Session:
     [
         ("fix cy rolled a four in the middle and touched a bullet", "fix 3 throw cy 4 mid hit"),
         ("fix bo threw a six in the middle because I misread it", 'fix 2 throw bo 6 mid because "I misread it"'),
+        ("fix bo threw a six in the middle bec I misread it", 'fix 2 throw bo 6 mid because "I misread it"'),
+        ("fix 2 bo 6 mid bec misread", "fix 2 throw bo 6 mid because misread"),
         ("fix 1 the jack of hearts", "fix 1 draw JH"),
         ("fix the two of clubs", "fix 1 draw 2C"),
         ("fix jh", "fix 1 draw JH"),
