@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gm.errors import GmError
-from gm.game import Choice, Context, Flag, Form, Name, NotRecognized
+from gm.game import Choice, Context, Flag, Form, Name, Named, NotRecognized
 from gm.notation.name_resolution import field_accepts
 
 
@@ -55,3 +55,10 @@ def sets_flag(form: Form, word: str) -> bool:
     """Return whether ``word`` sets a flag of ``form``, such as ``hit``."""
     fixed = fixed_value(form, word)
     return fixed is not None and fixed[1] is True
+
+
+def names_card(form: Form, names: tuple[Name, ...], word: str) -> bool:
+    """Return whether ``word`` is the whole name of a card or another thing, not a person, that ``form`` reads."""
+    things = [name for field in form.fields for name in names if name.kind in {*field.kinds} - {"seat", "unit"}]
+    printed = [called for field in form.fields if isinstance(field, Named) for called in field.synonyms(())]
+    return word in map(str.casefold, (*printed, *(called for name in things for called in (name.id, name.name))))

@@ -18,6 +18,7 @@ from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.doubtful import abbreviated_too_far, has_only_flags
+from gm.notation.spoken.fields import names_card
 from gm.notation.spoken.grouping import everybody_does, groupings, share_verb, unit_first
 from gm.notation.spoken.names import called_by
 from gm.notation.spoken.orders import ACTORS, possible_lines
@@ -35,6 +36,7 @@ class _Line(NamedTuple):
     """A line that is read, with its context. With ``loose``, misspelt words are corrected.
 
     ``reasons`` collects the meanings that the rules reject. ``asked`` are the prompts in the state ``start``.
+    ``several`` is true for a line with commas: any part of it may be an answer.
     """
 
     speech: Speech
@@ -42,6 +44,7 @@ class _Line(NamedTuple):
     reasons: list[Reason]
     start: Any
     asked: Sequence[Prompt]
+    several: bool = False
 
     def prompts(self, state: Any) -> Sequence[Prompt]:
         """Return the prompts in ``state``. For ``start``, the state before the line, they were computed before."""
@@ -74,7 +77,7 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     reasons: list[Reason] = []
     for loose in (False, True):
         for answers in ways:
-            line = _Line(speech, loose, [], state, asked)
+            line = _Line(speech, loose, [], state, asked, len(groups) > 1)
             reading = _read_in_turn(line, state, answers)
             if reading.meant or (reading.error and answers not in chosen):
                 return reading
@@ -204,8 +207,11 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         possible = due or next(iter(asked), None)
         context = Context(speech.names, due, short=True, taken=speech.taken, asked=possible, judge=judge)
         interpreter = speech.interpreter(form, actors, possible, loose=line.loose)
+        cards = _cards_of_others(line, prompts, form, words)
         verb_needed = not kind and (due is None or bool(spoken - {form.name}))  # it may belong to another entry
         for typed in possible_lines(interpreter, words, possible, verb_needed=verb_needed):
+            if not cards.issubset(typed):
+                continue  # “fire tom, passes” has an answer before the pass
             found, whole = _entries(form, typed, context)
             found = found if whole or form.name != words[0] else []
             for entry in found:
@@ -219,6 +225,13 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     named = words[0] in (prompt.entry for prompt in prompts)
     meanings = without_rivals(meanings, line.reasons, {prompt.entry for prompt in prompts if prompt.due})
     return meanings or ({} if named else unfinished)
+
+
+def _cards_of_others(line: _Line, prompts: Sequence[Prompt], form: Form, words: Sequence[str]) -> set[str]:
+    """Return the ``words`` that name a card for another entry that is next. A line without commas has none."""
+    kinds = [prompt.entry for prompt in prompts if line.several and prompt.due and prompt.entry != form.name]
+    forms, names = line.speech.game.inputs.forms, line.speech.names
+    return {word for kind in kinds for word in words if names_card(forms[kind], names, word)}
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
