@@ -99,7 +99,8 @@ class Interpreter:
             for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at]), owners):
                 denied = words[at] in BEING and self.phrases.deny_before(words, at)
                 denied |= words[at - 1 : at] in (["nothing"], ["nobody"])
-                if len(verb.said) >= longest and not denied and not self._unclear(words, at, end):
+                lost = any(word in FILLERS and word not in verb.said and self._accepts(word) for word in words[at:end])
+                if len(verb.said) >= longest and not (denied or lost or self._unclear(words, at, end)):
                     longest = len(verb.said)
                     yield meant, at, end
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-from gm.game import Form, Prompt
+from gm.game import Form, Prompt, Text
 from gm.notation.spoken.fields import fixed_value, reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.new_names import new_name_items
+from gm.notation.spoken.phrases import NAME
 from gm.notation.spoken.words import BEING, EVERYBODY, base_forms, is_filler
 
 ACTORS = {"seat": "who", "unit": "unit"}
@@ -43,6 +44,7 @@ def possible_lines(
     free = any(field.accepts_any for field in form.every_field())
     for verb, start, end in verbs or [("", 0, 0)]:
         before, after = interpreter.items(words[:start]), interpreter.items(words[end:], ends=True)
+        after = after if "from" in words else _without_cause(interpreter, before, after)
         implied = verb.split()[1:]
         if kind := _new_kind(form, implied):
             if interpreter.loose:
@@ -54,7 +56,8 @@ def possible_lines(
             before = before[:-1] if before and before[-1].meant == actor(asked, before[-1].kind) else before
         before, after = _said_once(form, before, after)
         items = [*before, *(Item((word,)) for word in implied), *after]
-        strict = bool(form.branching) if verb else not free  # a branch for a new name would accept any word
+        # a branch for a new name would accept any word, but one for a text is meant to
+        strict = bool(form.branching) and not _takes_text(form, implied) if verb else not free
         unread = any(item.kind == "unknown" for item in (items if strict else before if free else ()))
         passive = verb and words[start] in BEING
         bare = not any(is_filler(word) for word in words)
@@ -89,6 +92,22 @@ def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
                 kept.append(item)
             said.add(fixed)
         yield kept
+
+
+def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequence[Item]) -> list[Item]:
+    """Return the items ``after`` a verb without a player after *by*, if the game's phrases say that the cause is spare.
+
+    A phrase such as ``pushed by @`` says so: ``bo was pushed off by cy`` is about Bo alone.
+    """
+    spare = any(phrase.said[-2:] == ("by", NAME) for phrase in interpreter.verbs.phrases)
+    spare = spare and any(item.kind == "seat" for item in before)
+    return [item for item in after if not (spare and item.source and item.kind == "seat")]
+
+
+def _takes_text(form: Form, implied: Sequence[str]) -> bool:
+    """Return whether the branch of an entry that the verb implies has a field for any word, such as an animal."""
+    branch = form.branching[1].get(implied[0]) if form.branching and implied else None
+    return branch is not None and any(isinstance(field, Text) for field in branch.fields)
 
 
 def _new_kind(form: Form, implied: Sequence[str]) -> str:

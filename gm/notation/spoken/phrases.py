@@ -216,7 +216,8 @@ def match_at(
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
     surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
     wound``. In front of a number (``a six``), it is 1 only with ``articles``. In a phrase with several numbers, ``no``
-    is 0. If the phrase has a place for a name, one of ``names`` must be there; it does not change the meaning.
+    is 0. If the phrase has a place for a name, one of ``names`` must be there. It is
+    filled in if the meaning has a place for it, and left out otherwise.
     """
     meant = phrase.meant
     skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS
@@ -233,7 +234,9 @@ def match_at(
             counted = "0"
         if counted:
             meant = meant.replace(NUMBER, counted, 1)
-        elif not _is_said(said, word) and not (said == NAME and word.removesuffix("'s") in names):
+        elif said == NAME and word.removesuffix("'s") in names:
+            meant = meant.replace(NAME, word.removesuffix("'s"))
+        elif not _is_said(said, word):
             return None
         at += 1
     return meant, at
