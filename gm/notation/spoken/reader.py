@@ -70,6 +70,9 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
         chosen = unit_first(groups, speech.names)
         due = [prompt.seats for prompt in asked if prompt.due and groups[0][1:]]
         shared = share_verb(groups, speech.names) or everybody_does(groups, max(due, key=len, default=()))
+        if groups[0][0] == "both" and groups[0][1:] and not shared:  # one after the other
+            pair = tuple(name.id for name in speech.names if name.kind == "seat" and name.here)
+            shared = [*everybody_does(groups, pair), *everybody_does(groups, pair[::-1])]
         ways = [*groupings(sentences, speech.names, speech.phrases.named_by_small_words), *shared, *chosen]
         if answer := _after_yes(asked, sentences):
             ways += groupings(answer, speech.names)
