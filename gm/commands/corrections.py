@@ -105,10 +105,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether the last reason in ``part`` belongs to the line that it inserts, not to the whole correction.
-
-    ``part`` is one change of a correction, such as ``12 draw 7C because misread``.
-    """
+    """Return whether the reason at the end of ``part``, one change, belongs to its new line, not to the correction."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     # no player can be called because: after ``new``, it begins the reason for the correction
     sets_up = len(part) > at and part[at].casefold() == "new"

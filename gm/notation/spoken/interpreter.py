@@ -84,9 +84,8 @@ class Interpreter:
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
         """Yield each phrase in ``words`` that names the entry, as its meaning, its first index and its end index.
 
-        A phrase may contain a player's name, as in ``beats max``. The name must not occur before the phrase.
-        ``involved`` has the ids of the players whose names are allowed; if it is empty, all are allowed. The end index
-        is the index after the last word.
+        A phrase may contain a player's name that does not occur before it, as in ``beats max``. Only the players
+        ``involved`` may be named; all players if it is empty. The end index is the index after the last word.
         """
         words = [self._named_verb(word) for word in words]
         if not self.verbs.begin_in(words):
