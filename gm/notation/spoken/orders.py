@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 from gm.game import Form, Prompt, Text
 from gm.notation.spoken.fields import fixed_value, reads_word
@@ -36,6 +36,8 @@ def possible_lines(
     involved = asked.seats if asked and len(asked.seats) > 1 else ()
     if form.leading and words[0] in EVERYBODY and not reads_word(form, interpreter.names, "all"):
         return  # what all of them do is not what one of them does
+    if any(word == after and fixed_value(form, word) for word, after in pairwise(words)):
+        return  # in ``off, off``, the second one is another answer
     verbs = [*interpreter.find_verbs(words, involved)]
     if not verbs and (verb_needed or form.explicit or form.fields == (form.leading,)):
         return
