@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import NamedTuple, Refusal, Term, Value
 from gm.games.gentlemen.arms import ATTACKS, FULL_HANDS, PUNCH, Ability, Item
 from gm.games.gentlemen.computation.checks import Summand, sum_terms
-from gm.games.gentlemen.computation.gear import key_of, sound_items
+from gm.games.gentlemen.computation.gear import item_place, key_of, sound_items
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.state import AnyState, AnyUnit, Check, in_melee, passives, profile, stats, unit_of
 
@@ -79,6 +79,7 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
     if not ways:
         raise Refusal("no-ability", params, ("gw.r6",), "words")
     if entry.item is None:
+        ways = [way for way in ways if _has_ammo(state, unit, *way)] or ways
         if len(ways) > 1:
             params["items"] = tuple([item.id for item, _ in ways if item])
             raise Refusal("which-item", params, ("gw.r7",), "ambiguous")
@@ -87,6 +88,11 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
         if item and item.id == entry.item:
             return item, ability
     raise Refusal("no-item", {**params, "item": entry.item}, ("gw.r6",), "words")
+
+
+def _has_ammo(state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability) -> bool:
+    """Return whether ``item`` has the ammunition for an ability, or needs none (gw.r8)."""
+    return item is None or not ability.uses_ammo or unit.ammo[item_place(state, unit, item.id)] > 0
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
