@@ -86,11 +86,13 @@ def test_a_new_character_chooses_an_item() -> None:
     session.store(create=True)
     run(session, split(f"new grimlore Lena {RULES}"))
     (sheet,) = notices(session, "hero lena elf might 1h")
-    line = "item get Lena dagger price=8"
+    line = "item get Lena dagger price=8 skill=1h"
     assert sheet.endswith(f"depends on that. For example: {line}")
     assert due(session) == [f"First type what Lena takes, for example: {line}. Then begin the first turn"]
     run(session, split(line))
     assert due(session) == ["Begin the first turn"]
+    run(session, split("item get lena cudgel price=2"))
+    assert due(session) == ["Without skill=…, cudgel is no weapon. Begin the first turn"]
 
 
 def test_a_full_rest_shows_its_price() -> None:

@@ -184,7 +184,7 @@ _BRANCHES: Mapping[str, Branch] = {
 class Item(
     NamedEntry,
     help="buy, find, sell, give, enhance or craft items",
-    example="item buy ana dagger price=8",
+    example="item buy ana dagger price=8 skill=1h",
     rules=("gl.r25", "gl.r26", "gl.r27", "gl.r28", "gl.r55", "gl.r56", "gl.r83"),
     branching=("how", _BRANCHES),
     name_omitted=True,

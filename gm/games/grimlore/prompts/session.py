@@ -108,7 +108,14 @@ def go_on(state: State) -> Iterator[Prompt]:
     params = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
     params["last"] = state.stack is not None and not state.stack.left and state.phase != "portal"
     params["bare"] = tuple([hero.id for hero in state.heroes if not hero.items]) if state.phase == "portal" else ()
+    params["unskilled"] = _unskilled(state) if state.phase == "portal" else ()
     yield Prompt("next", default="next", params=params, example="next")
+
+
+def _unskilled(state: State) -> tuple[str, ...]:
+    """Return the carried items without a card and without a skill. Nobody can attack or defend with them."""
+    items = [item for hero in state.heroes for item in hero.items if not item.skill]
+    return tuple(dict.fromkeys([item.item for item in items if state.cards.item(item.item) is None]))
 
 
 def _wares(state: State) -> tuple[MenuItem, ...]:
@@ -214,7 +221,7 @@ def _item(state: State) -> Example:
     seats = tuple([hero.id for hero in state.heroes])
     if known := tuple([card.id for card in state.cards.items if card.tier == "basic"][:2]):
         return f"item get {who} {known[0]}", {"how": ("get",), "who": seats, "item": known}
-    return f"item get {who} dagger price=8", {"how": ("get",), "who": seats, "item": ("dagger", "rope")}
+    return f"item get {who} dagger price=8 skill=1h", {"how": ("get",), "who": seats, "item": ("dagger", "rope")}
 
 
 def _shopping(state: State) -> Example:
