@@ -11,7 +11,7 @@ from collections.abc import Sequence, Set
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, Form, Prompt
+from gm.game import Context, Form, Prompt, Settings, as_tuple
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split
 from gm.notation.multi_entry import ParsedEntry, try_entry
@@ -111,6 +111,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
     An answer without a verb has the verb of the previous answer: ``ida sacrifices 1 and max 2``.
     """
     entries: list[ParsedEntry] = []
+    before = state
     for place, words in enumerate(answers):
         line.reasons.clear()
         if entries and len(words) == 1 and words[0] in NO:
@@ -134,9 +135,36 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
         if not meanings:
             line.reasons[:] = [no for no in line.reasons if not (entries and _continues(line, entries[-1].entry, no))]
             return Reading()
-        entry, state = next(iter(meanings.values()))
+        (entry, after), last = next(iter(meanings.values())), entries[-1].entry if entries else None
+        if last and _ends_list(line, before, state, last, entry):
+            if not (joined := _joined(line, before, last, entry)):
+                return Reading()
+            (entry, after), _ = joined, entries.pop()
+        else:
+            before = state
+        state = after
         entries.append(ParsedEntry(entry))
     return Reading(entries)
+
+
+def _ends_list(line: _Line, before: Any, after: Any, last: Any, entry: Any) -> bool:
+    """Return whether ``last`` is a list of settings that ``entry`` continues, although no prompt asks for it any more.
+
+    ``before`` and ``after`` are the states before and after ``last``. Later settings would belong to another turn.
+    """
+    fields = line.speech.game.inputs.forms[last.kind].fields
+    due = [any(prompt.due and prompt.entry == last.kind for prompt in line.prompts(at)) for at in (before, after)]
+    return entry.kind == last.kind and isinstance(fields[0], Settings) and due == [True, False]
+
+
+def _joined(line: _Line, state: Any, *entries: Any) -> tuple[Any, Any] | None:
+    """Return one entry with the settings of all ``entries``, and the state after it; None if the game rejects it."""
+    forms, game = line.speech.game.inputs.forms, line.speech.game
+    name = forms[entries[0].kind].fields[0].name
+    whole = entries[0]._replace(**{name: tuple(part for entry in entries for part in as_tuple(getattr(entry, name)))})
+    entry = read(forms[whole.kind], format_entry(forms, whole)[1:], Context(line.speech.names)).meant
+    after, refusal = try_entry(game, state, entry) if entry else (state, None)
+    return (entry, after) if entry and refusal is None else None
 
 
 def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], entry: Any, last: Any) -> bool:
