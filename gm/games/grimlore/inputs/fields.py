@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gm.game import Context, GmError, Name, NotRecognized, Prompt, Value, Who, find_name, name_id
+from gm.games.grimlore.inputs.figures import MONSTER_WORDS
 from gm.games.grimlore.inputs.words import Word
 from gm.games.grimlore.tables import EVERY_TRAIT, LONGEST, UNITS
 
@@ -39,6 +40,9 @@ class Slug(Who):
         self.positional = positional
 
     def parse(self, word: str, old: Value, context: Context) -> str:
+        if "=" in word and "monster" in self.kinds:
+            text = f"“{word[:40]}” is not a stat on a monster's card."
+            raise GmError("words", text, f"Use {MONSTER_WORDS}.")
         typed = slug(word, self.usage())
         if not context.short and context.prompt is None:
             return typed

@@ -29,13 +29,16 @@ MONSTER: Mapping[str, Worth] = {
     "minions": Worth(0, 9),
     **dict.fromkeys((*tables.TIERS, *tables.ATTACKS, *tables.TYPES), _BARE),
     **{trait: Worth(1, most, "=", bare=True) for trait, most in tables.ENEMY_TRAITS.items()},
-    "resist": Worth(words=tables.TYPES, several=True),
+    "resist": Worth(words=tables.TYPES, several=True, also=("resistant", "resists")),
     "vulnerable": Worth(words=tables.TYPES, several=True),
 }
 """The allowed values of each stat on a monster's card.
 
 Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type. With ``=``, both are traits: ``poison=2``.
 """
+_AGAINST = {word: what for what in ("resist", "vulnerable") for word in (what, *MONSTER[what].also)}
+"""The words before a damage type that say what the monster resists, or is vulnerable to: ``resistant to cold``."""
+_TRAITS = ", ".join(trait if most == 1 else f"{trait}=N" for trait, most in tables.ENEMY_TRAITS.items())
 _GROUPS = (tables.TIERS, tables.ATTACKS, tables.TYPES)
 _LEAST_LETTERS = 3
 """The smallest number of letters for a value that is typed alone: ``sla`` for ``type=slashing``."""
@@ -44,8 +47,18 @@ _BEFORE_PRICES = ("at", "cost", "costing", "costs", "for", "worth")
 _SPOKEN = {"one-handed": "skill=1-handed", "two-handed": "skill=2-handed"}
 _COUNTED = {"energy": "hp", "minion": "minions"}
 """The stat that each word after a number means. The stat ``minion`` itself is the minions' damage."""
+MONSTER_WORDS = (
+    f"hp= damage= minion= move= gold= xp= minions=, {', '.join((*tables.TIERS, *tables.ATTACKS))}, "
+    f"a TYPE ({', '.join(tables.TYPES)}), resist=TYPE, vulnerable=TYPE or a trait: {_TRAITS}"
+)
+"""The words for what is on a monster's card."""
+_MONSTER_HELP = f"the stats on its card; a number alone is the HP, +2 means two minions: {MONSTER_WORDS}"
 _EFFECTS = ("restore", "restores")
 """Words for the effect of using an item. They are refused, because such an effect is not a stat on the card."""
+
+
+class _Spoken(str):
+    """A figure that was typed without ``=``, such as ``resistant to cold``. A list of types may go on after it."""
 
 
 class CardFigures(Figures):
@@ -57,12 +70,11 @@ class CardFigures(Figures):
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
-        short = "; a number alone is the HP, +2 means two minions" if "hp" in worths else ""
-        super().__init__(name, worths, help=f"the stats on its card{short}")
+        super().__init__(name, worths, help=_MONSTER_HELP if "hp" in worths else "the stats on its card")
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        given = tuple(map(str, as_tuple(old)))
+        given = as_tuple(old)
         if context.short or context.prompt:
             low = word.casefold()
             if low in _EFFECTS and "price" in self.worths:
@@ -70,22 +82,26 @@ class CardFigures(Figures):
             if self._means_nothing(low, given):
                 return given
             given, word = self._as_figure(word, given)
-            if word.isdigit():
-                return (*given, word)
+            if word.isdigit() or ("resist" in self.worths and low in _AGAINST):
+                return (*given, word if word.isdigit() else _AGAINST[low])
         *have, figure = map(str, as_tuple(super().parse(word, given, context)))
         if figure.startswith("skill="):
             figure = f"skill={tables.SHORT_SKILLS.get(figure[6:], figure[6:])}"
         for group in _GROUPS:
             if figure in group and (other := next((word for word in have if word in group), "")):
                 raise GmError("words", f"{figure} and {other} cannot be combined.", "Type only one of them.")
-        return (*have, figure)
+        return (*have, _Spoken(figure) if isinstance(word, _Spoken) else figure)
 
     def missing(self, value: Value) -> str:
         last = str(as_tuple(value)[-1]) if value else ""
+        if last in _AGAINST:
+            return f"the damage type after {last}="
         return f"the stat for {last}" if last.isdigit() else super().missing(value)
 
     def _means_nothing(self, low: str, given: tuple[str, ...]) -> bool:
         """Return whether a word adds nothing to the stat beside it: ``skill`` in ``skill 1h``, ``for`` in ``for 2``."""
+        if low == "to" and "".join(given[-1:]) in _AGAINST:
+            return True
         after_price = low == "gold" and "".join(given[-1:]).startswith("price=")
         return "price" in self.worths and (after_price or low in (*_BEFORE_VALUES, *_BEFORE_PRICES))
 
@@ -110,6 +126,11 @@ class CardFigures(Figures):
                 example = "ore" if "ore" in self.worths else "hp"
                 raise GmError("words", f"The stat for {last} is missing.", f"Type both, for example: {example}={last}")
             return given[:-1], f"{stat}={last}"
+        if last in _AGAINST and low in tables.TYPES:
+            return given[:-1], _Spoken(f"{last}={low}")
+        if given and isinstance(given[-1], _Spoken) and low in tables.TYPES:
+            text = f"“{word}” could be a further type after {last}, or the type of the monster's damage."
+            raise GmError("ambiguous", text, f"Type {last},{low}, or type {low} first.")
         if low.isdigit() and last in self.worths and int(low) <= self.worths[last].high:
             return given[:-1], f"{last}={low}"
         return given, self._with_what(low, given) or word
