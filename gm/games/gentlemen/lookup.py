@@ -21,11 +21,15 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     else:
         names = {side.id: side.name for side in state.sides}
         units = [(unit, names[unit.side]) for unit in state.force.profiles]
-    return (*book.rules.values(), *(_unit(unit, side, section) for unit, side in units))
+    taken = {phrase for rule in book.rules.values() for phrase in (*rule.words, *rule.asked)}
+    return (*book.rules.values(), *(_unit(unit, side, section, taken) for unit, side in units))
 
 
-def _unit(unit: Profile, side: str, section: str) -> Rule:
-    """Return the page of a unit: its stats, armour, passives and points, then its gear and abilities."""
+def _unit(unit: Profile, side: str, section: str, taken: set[str]) -> Rule:
+    """Return the page of a unit: its stats, armour, passives and points, then its gear and abilities.
+
+    The name of an ability finds the page, unless it is in ``taken``, the phrases of other rules. gm adds it there.
+    """
     stats = " ".join(f"{SIGNS[suit]}{value}" for suit, value in unit.stats._asdict().items())
     armour = unit.armour + sum(item.armour for item in unit.items)
     facts = [stats, f"armour {armour}" if armour else "", "elite" if unit.elite else "", f"{unit.points} points"]
@@ -33,12 +37,16 @@ def _unit(unit: Profile, side: str, section: str) -> Rule:
     gear = ", ".join(map(_item, unit.items)) or "No gear"
     abilities = (*(ability for item in unit.items for ability in item.abilities), *unit.abilities)
     name = unit.name.casefold()
+    called = {ability.name.casefold(): f"{ability.name.casefold()} of {name}" for ability in abilities}
+    free = [ability for ability in called if ability not in taken]
+    taken.update(free)
+    asked = (name, unit.id, f"what can {name} do", f"stats of {name}", f"gear of {name}")
     return Rule(
         f"gw.unit.{unit.id}",
         f"{unit.name}, a unit of {side}",
         f"{', '.join(filter(None, facts))}.{skills}",
         section,
-        words=tuple(dict.fromkeys((name, unit.id, f"what can {name} do", f"stats of {name}", f"gear of {name}"))),
+        words=tuple(dict.fromkeys((*asked, *free, *called.values()))),
         see=_SEE,
         book="its roster",
         detail=" ".join(f"{line}." for line in dict.fromkeys((gear, *map(_ability, abilities)))),
