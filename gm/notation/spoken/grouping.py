@@ -94,13 +94,15 @@ def everybody_does(groups: Sequence[Words], seats: Sequence[str]) -> list[list[W
     return [[[seat, *verb] for seat in seats]] if fits and verb and not any(map(parse_number, verb)) else []
 
 
-def unit_first(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:
+def unit_first(groups: Sequence[Words], names: Sequence[Name], ends: Callable[[Words], bool]) -> list[list[Words]]:
     """Return a list with one way to split a line into two answers: first a unit is chosen, then it does something.
 
     ``wren fires at the uhlan`` becomes ``wren`` and the whole line. Returns [] for a line that does not begin with a
     unit. Also returns [] for a single word after the unit, because ``wren moves`` may only mean that Wren is next.
+    This does not apply to a word for which ``ends`` returns True: ``wren passes``.
     """
     words = [*chain.from_iterable(groups)]
     units = [tuple(part.casefold().split()) for name in names if name.kind == "unit" for part in (name.id, name.name)]
     first = max((unit for unit in units if tuple(words[: len(unit)]) == unit), key=len, default=())
-    return [[[*first], words]] if first and len(first) + 1 < len(words) else []
+    rest = words[len(first) :]
+    return [[[*first], words]] if first and rest and (rest[1:] or ends(rest)) else []

@@ -67,7 +67,8 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
     ways = [[[word for group in groups for word in group]]]
     chosen: list[list[list[str]]] = []
     if len(groups) <= _MOST_ANSWERS:
-        chosen = unit_first(groups, speech.names)
+        ending = [form.name for form in speech.game.inputs.forms.values() if not form.fields]
+        chosen = unit_first(groups, speech.names, lambda rest: bool(speech.phrases.named_in(rest, ending)))
         due = [prompt.seats for prompt in asked if prompt.due and groups[0][1:]]
         shared = share_verb(groups, speech.names) or everybody_does(groups, max(due, key=len, default=()))
         if groups[0][0] == "both" and groups[0][1:] and not shared:  # one after the other
