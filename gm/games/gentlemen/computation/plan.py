@@ -79,7 +79,7 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
     if not ways:
         raise Refusal("no-ability", params, ("gw.r6",), "words")
     if entry.item is None:
-        ways = [way for way in ways if _has_ammo(state, unit, *way)] or ways
+        ways = tuple([way for way in ways if _has_ammo(state, unit, *way)]) or ways
         if len(ways) > 1:
             params["items"] = tuple([item.id for item, _ in ways if item])
             raise Refusal("which-item", params, ("gw.r7",), "ambiguous")

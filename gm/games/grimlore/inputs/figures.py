@@ -74,7 +74,7 @@ class CardFigures(Figures):
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        given = as_tuple(old)
+        given = tuple(item if isinstance(item, str) else str(item) for item in as_tuple(old))
         if context.short or context.prompt:
             low = word.casefold()
             if low in _EFFECTS and "price" in self.worths:
