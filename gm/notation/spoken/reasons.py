@@ -151,6 +151,7 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
 def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
     """Return the reason why this player (``who``) cannot make the attempted entry now.
 
+    Of several refusals, return that of the entry with most of the typed words: ``shoot`` may also mean Fire.
     If it could be made but a word is missing, return the error that names this word. If the words do not describe
     such an entry, return None.
     """
@@ -158,14 +159,15 @@ def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))
     interpreter = speech.interpreter(form, frozenset((who,)), asked, loose=False)
     lacking: Refusal | GmError | None = None
+    refused: list[tuple[int, Refusal]] = []
     for typed in possible_lines(interpreter, words, asked, verb_needed=verb_needed):
         reading = read(form, typed, Context(speech.names, asked, short=True, taken=speech.taken, asked=asked))
         if reading.meant is None:
             lacks = due and verb_needed and isinstance(reading.error, Refusal | MissingWord)
             lacking = lacking or (reading.error if lacks else None)
         elif refusal := try_entry(speech.game, state, reading.meant)[1]:
-            return refusal
-        elif due and due.seats and who not in due.seats:
+            refused.append((sum(word in words for word in typed), refusal))
+        elif due and not refused and due.seats and who not in due.seats:
             called = {name.id: name.name for name in speech.names}
             return GmError("not-due", f"{called[due.seats[0]]} is next, not {called[who]}.")
-    return lacking
+    return max(refused, key=lambda pair: pair[0])[1] if refused else lacking
