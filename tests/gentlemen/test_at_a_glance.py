@@ -156,8 +156,8 @@ def test_a_list_with_an_unclear_card_says_so(line: str) -> None:
 
 def test_r30_a_stopped_hit_without_wounds_is_announced() -> None:
     table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
-    assert table.texts_of("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]
-    assert table.texts_of("status") == ["Concussion: Halberdier has 1 fewer AP until the end of the next activation"]
+    assert table.texts_of("stopped") == ["Halberdier's armour stops only the wounds: other effects still apply"]
+    assert table.texts_of("status") == ["Concussion: Halberdier has 1 fewer AP until the end of its next activation"]
 
 
 def test_a_miscounted_draw_gets_a_clear_warning() -> None:

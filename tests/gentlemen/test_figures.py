@@ -45,7 +45,7 @@ SHEETS = (
     ("quick", f"♥{LEAST['punch']}+ is a wound"),
     ("quick", f"♠{LEAST['recuperate']}+ heals a wound"),
     ("quick", f"discard it for {piles._FOR_A_QUEEN} cards"),
-    ("quick", f"Charge Defence {use._OVER} more"),
+    ("quick", f"Charge Defence is {use._OVER} higher"),
     ("quick", f"1 Reaction for every {('', 'one', 'two')[turns._FOR_A_REACTION]}"),
     ("modifiers", f"more than {plan._CLOSE} hexes from the attacker"),
     ("modifiers", f"each full {plan.INCHES}″"),

@@ -235,7 +235,7 @@ def test_r52_cover_that_does_not_count_says_why(line: str, why: str) -> None:
 
 def test_r52_cover_without_a_range_does_not_count() -> None:
     texts = acts("alder", "use cut drummer soft").texts_of("cover")
-    assert texts == ["Drummer's soft cover does not count: no range was given, so the target is near"]
+    assert texts == ["Drummer's soft cover does not count: no range was given, so the target counts as near"]
 
 
 def test_the_board_shows_the_acting_unit_and_statuses() -> None:
