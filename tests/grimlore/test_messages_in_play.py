@@ -85,7 +85,7 @@ def test_gl_r34_an_intervention_says_who_moves_and_who_is_hit(trait: str, said: 
 @pytest.mark.parametrize(
     ("lines", "remedy"),
     [
-        ((), "It takes a turn in a friendly settlement"),
+        ((), "This takes a turn in a friendly settlement"),
         (("next", "travel settlement friendly"), "A visit is a turn action. On the next turn: visit"),
         (("next", "travel settlement friendly", "mark success", "next"), "Visit the settlement first: visit"),
     ],

@@ -57,7 +57,7 @@ def test_an_attached_upgrade_warns_that_it_is_not_counted(cards: Path) -> None:
     shop = ("next", "adjust tile=settlement friendly=yes ore=9", "visit", "upgrade lena notched-blade honed-edge")
     session = with_cards(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
     blow = "attack lena enemy notched-blade"
-    assert "1 damage more. gm does not add it: type it with the attack, for example damage=1" in announced(
+    assert "1 damage more. gm does not apply this: type its effect with the attack, for example damage=1" in announced(
         session, f"{blow} 1"
     )
     run(session, ["undo"])

@@ -117,7 +117,7 @@ def test_standings_have_the_tie_breaks_in_use_with_their_formulas(evening: State
             "the points of the opponents beaten, plus half the points of those drawn with",
         ),
         ("format=pods", "Points", "3, 2, 1, 0 for first to fourth; tied players share"),
-        ("format=pods", "Wins", "tables won alone, including byes"),
+        ("format=pods", "Wins", "tables won outright, including byes"),
         ("format=robin", "Margin", "the margins of the games won, minus those of the games lost"),
     ],
 )

@@ -68,7 +68,7 @@ def test_a_sheet_of_an_event_needs_one(paper_session: Session) -> None:
         ("certificates --each 2", "print certificates ignores --each: it has no cards."),
         ("pairings --round 3", "Round 3 has not been announced."),
         ("pairings --round x", "“x” is not a round."),
-        ("certificates --only zed", "Nobody called zed plays here."),
+        ("certificates --only zed", "No player in this event is called zed."),
     ],
 )
 def test_an_option_without_effect_is_rejected(night: Session, words: str, message: str) -> None:
