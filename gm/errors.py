@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 CODES: Mapping[str, tuple[int, str]] = {
-    "words": (2, "a word is unknown, missing, out of range or one too many"),
+    "words": (2, "a word is unknown, missing or out of range, or there is one too many"),
     "ambiguous": (2, "a word may mean more than one thing"),
     "no-duel": (2, "no duel is chosen, or none has that number"),
     "no-such": (2, "no entry, line or game has that number or name"),
@@ -46,7 +46,7 @@ class GmError(Exception):
     guessed = False
     """True if the remedy guesses what was meant."""
     explained = False
-    """True if the error says why the line is not possible now, so that no other reason is looked for."""
+    """True if the error says why the line is not possible now, so that gm looks for no other reason."""
 
     def __init__(self, code: str, message: str, remedy: str = "", rule: str | None = None) -> None:
         super().__init__(message)

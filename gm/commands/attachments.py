@@ -175,7 +175,9 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     session.read[path] = mark(data)
     if wanted not in ("", mark(data)):
         text = f"{path} has changed: it was {wanted}, and is now {mark(data)}."
-        raise GmError("conflict", text, "Nothing was written. Check again what the file would change.")
+        raise GmError(
+            "conflict", text, "Nothing was written. Run the command again to see what the file would change now."
+        )
     session.kept[name, mark(data)] = data
     return data
 
@@ -193,7 +195,7 @@ def _stored_content(session: Session, name: str, word: str) -> Any:
                     known[mark(data)] = data
     fits = [data for name, data in known.items() if name.startswith(word.casefold()) and len(word) >= _SHORTEST]
     if len(fits) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” matches several files.", "Type more letters of its name.")
+        raise GmError("ambiguous", f"“{word[:40]}” matches several files.", "Type more letters of the name.")
     if not fits:
         raise GmError("no-such", f"No stored file is called “{word[:40]}”.", f"Name the file itself: --{name} FILE")
     return fits[0]

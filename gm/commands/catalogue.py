@@ -99,7 +99,7 @@ _TABLE = (
     Command("summary", "sum up each round: what happened, and who gained what", "[round N]", "summary", (0, 2)),
     Command(
         "stats",
-        "show statistics of many duels: wins, times, corrections, and what was used",
+        "show statistics for many duels: wins, times, corrections, and what was used",
         "[GAME [TABLE] | PLAYER [PLAYER] | ratings [GAME] | referee]",
         "stats --since 2026",
         (0, 4),
@@ -123,7 +123,7 @@ _TABLE = (
     ),
     Command(
         "undo",
-        "undo the last line, or with --to all lines after a number",
+        "undo the last line or, with --to, all lines after a number",
         "[because TEXT]",
         "undo --to 12",
         (0, 500),
@@ -171,10 +171,10 @@ _TABLE = (
         (0, 1),
     ),
     Command("why", "explain the last result, a line, or a total", "[NUMBER | NAME HOLDING [all]]", "why 12", (0, 4)),
-    Command("rule", "look up a rule, card or term of the game", "[WORD …]", "rule WORD", (0, 40), _OF_A_GAME),
+    Command("rule", "look up a rule, a card or a term from the game", "[WORD …]", "rule WORD", (0, 40), _OF_A_GAME),
     Command(
         "report",
-        "write a report of the duel on one page, with room for signatures",
+        "write a one-page report on the duel, with room for signatures",
         example="report --format md --out duel.md",
         options=(*long_options.REPORT_OPTIONS, _OUT),
     ),
@@ -189,7 +189,7 @@ _TABLE = (
     ),
     Command(
         "export",
-        "export the duel as lines or the whole log as JSON, including sealed answers",
+        "export the duel as lines, or the whole log as JSON; both include sealed answers",
         example="export --json --out duel.json",
         options=(*long_options.EXPORT_OPTIONS, _OUT),
     ),
@@ -271,7 +271,7 @@ _TABLE = (
 )
 
 EVENING = ("new", "play", "undo", "wrong", "why", "rule", "now", "print", "report", "serve")
-"""The commands that most evenings need. ``gm help`` lists only these; ``gm help all`` lists every command."""
+"""The commands that an ordinary evening needs. ``gm help`` lists only these; ``gm help all`` lists every command."""
 
 COMMON = long_options.COMMON
 """The options of every shell command, accepted before or after its name."""

@@ -35,7 +35,7 @@ def _find_chronicle(session: Session, party: str) -> Chronicle:
             if error.code != "no-such":
                 raise
             wrong = wrong or error
-    text = "No game here has parties that carry over to another duel."
+    text = "No game here has parties that continue from one duel to the next."
     raise wrong or GmError("no-such", text, "List the duels: gm duels")
 
 

@@ -71,7 +71,7 @@ class CollectResult(Result):
         elif self.queue:
             how = f"To write these lines: gm {self.text} --yes"
             if all(due.kind == CONTRADICTION for due in self.due):
-                how = "You must decide. To accept what the table says, type its line."
+                how = "You must decide. To accept what the table says, type the line shown for it."
             yield Hint(f"Nothing is written yet. {how}", keys="Press Enter to accept the lines one by one.")
         else:
             where = self.source or f"in {counted(self.files, 'file')}"
@@ -130,7 +130,7 @@ def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
     """Yield a fault for each file with duels of other events. The fault says how many such duels the file has."""
     others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
     for (file, event), many in others.items():
-        yield Fault(file, f"{counted(many, 'duel')} of another event: {event}. This event is {code}.")
+        yield Fault(file, f"{counted(many, 'duel')} from another event: {event}. This event is {code}.")
 
 
 def _waits(duel: TableDuel) -> Mapping[str, Any]:

@@ -180,7 +180,7 @@ def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel:
     line = line_about(table, collecting.kinds, [("round", place.round)], place.players)
     if duel.winners is None:
         if line:
-            text = f"{where}: the game is no longer over"
+            text = f"{where}: this duel is no longer over"
             plan.due.append(_correction(table, duel, text, Drop(line.name), _reason(duel, row)))
         return
     result = _result_text(table, duel.winners, place.players, duel.margin)

@@ -102,7 +102,7 @@ def _files_in(folder: str, faults: list[Fault]) -> list[str]:
     for count, path in enumerate(_every_file(folder, faults)):
         if count == MOST_FILES:
             text = f"{folder} and the folders below it contain more than {MOST_FILES:,} files."
-            raise GmError("file", text, "Name the folder with the files of the tables.")
+            raise GmError("file", text, "Name the folder that contains the tables' files.")
         if path.casefold().endswith((DATABASE, *RECORDS)) and os.path.isfile(path):
             files.append(path)
     return files

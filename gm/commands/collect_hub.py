@@ -74,5 +74,5 @@ def _doubt(row: TableRow) -> str:
     played = row.difference.get("outcome")
     if isinstance(played, dict):
         winners = [str(who) for who in played.get("winners") or ()]
-        return f"gm plays the duel again and gets: {played.get('text') or join_and(winners)}"
-    return f"gm cannot play the duel again from line {row.difference.get('line')} on"
+        return f"gm replays the duel and gets: {played.get('text') or join_and(winners)}"
+    return f"gm cannot replay the duel from line {row.difference.get('line')} on"

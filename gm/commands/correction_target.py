@@ -19,9 +19,9 @@ from gm.table.table import Table
 from gm.table.writer import line_about
 
 _TRIED = 6
-"""The maximum number of lines that are tried as the line to replace."""
+"""The maximum number of lines to try as the line to replace."""
 _SEARCHED = 24
-"""The maximum number of lines among which the line that a sentence corrects is searched."""
+"""The maximum number of lines to search for the one that a sentence corrects."""
 
 
 def entry_of_same_kind(

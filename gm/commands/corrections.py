@@ -45,7 +45,7 @@ from gm.table.table import Table
 
 _TAIL = {
     "fix": "the number of the line, then the corrected line",
-    "insert": "the number of the line that follows, then the new line",
+    "insert": "the number of the line to insert before, then the new line",
 }
 _WHY = 'Type: … because "it was a four"'
 
@@ -138,7 +138,7 @@ class _Reader:
             read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
             if read is None:
                 remedy = "After a semicolon, type fix, insert, drop or because."
-                raise GmError("words", f"“{verb[:40]}” is not a change.", remedy)
+                raise GmError("words", f"“{verb[:40]}” is not a kind of change.", remedy)
             if not words:
                 raise GmError("words", f"{verb} needs more words.", usage_text(self.table, verb.casefold()))
             number, colon, rest = words[0].partition(":")  # people also type “fix 14: …”
@@ -175,7 +175,7 @@ class _Reader:
 
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
-            text = "insert needs the number of the line that follows."
+            text = "insert needs the number of the line to insert before."
             raise GmError("words", text, usage_text(self.table, "insert"))
         line = self._find_line(words[0])
         says = self._says(words[1:], line, "insert", [])
@@ -231,7 +231,7 @@ class _Reader:
             args = parse_args(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
             made, seated, title = read_set_up(self.session, args, self.table.setup)
             if made.info.slug != game.info.slug:
-                text = f"A duel of {game.info.title} cannot become another game."
+                text = f"A duel of {game.info.title} cannot become a duel of another game."
                 raise GmError("words", text, "Begin another duel: new …")
             version = self.table.setup.version
             if "rules" in args.options and seated.version != version:

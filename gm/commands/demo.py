@@ -46,7 +46,7 @@ class DemoResult(Result):
 
     def opening(self) -> Iterable[Block]:
         """Return the heading above the recorded duel."""
-        text = f"A recorded {self.info.single_title}. Lines with a number are what the referee typed."
+        text = f"A recorded {self.info.single_title}. Numbered lines are what the referee typed."
         return [Line(text, "strong")]
 
     def ending(self) -> Iterable[Block]:
@@ -91,7 +91,7 @@ def _missing(info: GameInfo) -> GmError:
     """Return the error for a game without a recorded duel. The remedy names games that have one."""
     others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
     begin = f"Start one: gm {example_line(info)}"
-    remedy = f"{begin} — or see one of another game: {', '.join(others)}" if others else begin
+    remedy = f"{begin} — or see one from another game: {', '.join(others)}" if others else begin
     return GmError("no-such", f"{info.title} has no recorded duel.", remedy)
 
 

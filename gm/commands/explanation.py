@@ -12,7 +12,7 @@ from gm.table.results import Result
 from gm.table.texts import NoticeResult, as_json
 
 ALL, LATEST = "all", 10
-"""The word that asks for all changes of a holding, and the number of changes that are shown without that word."""
+"""The word that asks for all changes to a holding, and the number of changes shown without it."""
 
 
 class CorrectionLink(NamedTuple):

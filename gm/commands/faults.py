@@ -11,7 +11,7 @@ from gm.links import __version__
 from gm.table.session import Session
 
 LOG = "gm-faults.log"
-"""The file beside the database to which the details of internal errors are added."""
+"""The file beside the database that collects the details of internal errors."""
 
 
 def internal_error(session: Session, error: Exception, line: str) -> GmError:

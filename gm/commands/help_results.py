@@ -203,7 +203,7 @@ class AvailableInput(Result):
         answers = [way for prompt in self.prompts if prompt.prompt.due for way in prompt.shown()]
         possible = [p.prompt.example for p in self.prompts if p.prompt.example and not p.prompt.due]
         also = [("Also possible", " · ".join(possible))] if possible else []
-        yield Choices(answers, [*also, ("At any time (Ctrl-D or quit to leave)", ", ".join(self.commands))])
+        yield Choices(answers, [*also, ("At any time (to leave: quit or Ctrl-D)", ", ".join(self.commands))])
 
 
 def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:

@@ -83,5 +83,5 @@ def house_entry(game: AnyGame, words: Sequence[str]) -> House:
     chosen = read_house_rules(game.inputs.house_rules, words[:at])
     if not chosen:
         text = "Say which house rule."
-        raise GmError("words", text, "To change a rule, type: house RULE=VALUE. To see the rules, type just: house")
+        raise GmError("words", text, "To change a rule, type: house RULE=VALUE. To see the rules, just type: house")
     return House(tuple(chosen.items()), because)

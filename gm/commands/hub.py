@@ -15,14 +15,14 @@ from gm.table.session import Session
 
 _DESK = ("new", "card", "drop", "assign", "keep", "forget", "backup")
 _TABLE = {"join": "table", "leave": "table", "fetch": "fetch"}
-"""A mapping from each verb that is typed at a table to the end of its module's name: ``table`` for ``hub_table``."""
+"""A mapping from each verb typed at a table to the suffix of its module's name: ``table`` for ``hub_table``."""
 _OPTIONS: Mapping[str, Sequence[str]] = {
     "new": ("url", "store"),
     "card": ("print", "count", "days", "store"),
     "join": ("insecure",),
     "forget": ("event", "all", "before", "yes", "store"),
 }
-"""The options of each verb. The other verbs on the organiser's computer have only ``--store``."""
+"""The options of each verb. Any other verb for the organiser's computer has only ``--store``."""
 _DO = "new, card, drop, assign, keep, forget, backup; at a table: join, leave, fetch"
 
 

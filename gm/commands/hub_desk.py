@@ -181,7 +181,7 @@ def forget(session: Session, args: Args) -> HubResult:
     """Show which duels would be deleted from the hub; with ``--yes``, delete them for good. Raises GmError."""
     event, before = args.options.get("event", ""), args.options.get("before", "")
     if before and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", before):
-        text = f"“{before[:40]}” is not a day."
+        text = f"“{before[:40]}” is not a date."
         raise GmError("words", text, "For example: gm hub forget --event friday --before 2026-09-01")
     chosen = bool(event or before or "all" in args.options)
     if chosen == bool(args.words):
@@ -198,7 +198,12 @@ def forget(session: Session, args: Args) -> HubResult:
     count = counted(len(duels), "duel")
     facts = {"duels": [{"uid": uid, "title": title} for uid, title in duels], "forgotten": "yes" in args.options}
     if "yes" in args.options:
-        return HubResult("hub forget", facts, f"Deleted {count} from the hub for good. Backups still have them.", "")
+        return HubResult(
+            "hub forget",
+            facts,
+            f"Deleted {count} from the hub for good. Older backups still contain what was deleted.",
+            "",
+        )
     titles = ", ".join(title for _, title in duels[:5]) + (" …" if duels[5:] else "")
     done = f"This would delete {count} from the hub for good{': ' + titles if duels else ''}. Tables keep their copies."
     return HubResult("hub forget", facts, done, "To delete them, add --yes" if duels else "")

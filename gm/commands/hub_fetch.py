@@ -25,6 +25,7 @@ from gm.store.database import Duel, row_digests
 from gm.table.interchange.event_place import parse_place, split_place
 from gm.table.session import Session
 from gm.table.table import timestamp
+from gm.text import counted
 
 _EXAMPLE = "For example: gm hub fetch friday/1/3"
 
@@ -52,11 +53,12 @@ def fetch(session: Session, args: Args) -> HubResult:
         raise GmError("import", f"What the hub sent is not a duel: {fault.message}", "Tell the organiser.") from None
     number, new = _stored(session, record)
     title, count = record.duel.title, len(record.rows)
-    done = f"Fetched “{title}” with {count} lines as duel {number}. It is open now."
+    lines = counted(count, "line")
+    done = f"Fetched “{title}” with {lines} as duel {number}. It is open now."
     if new < count:
-        done = f"Fetched {new} new lines of “{title}”, duel {number}. It is open now and has {count} lines."
+        done = f"Fetched {counted(new, 'new line')} of “{title}”, duel {number}. It is open now and has {lines}."
     facts = {"uid": record.duel.uid, "duel": number, "lines": count}
-    return HubResult("hub fetch", facts, done, "Play on: gm play")
+    return HubResult("hub fetch", facts, done, "To continue: gm play")
 
 
 def _wanted(word: str) -> Wanted:

@@ -200,7 +200,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     table = session.table()
     default = default_line(table.view.pending)
     if not default:
-        text = f"There is no default answer here that {DOT} could accept."
+        text = f"There is no default answer here for {DOT} to accept."
         raise GmError("not-due", text, presenter.due_text(table))
     return split(default)
 
@@ -291,5 +291,5 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         from gm.table import presenter  # late import: another window rarely writes in between
 
         text = presenter.other_writer_warning(table, session.news[-1])
-        raise GmError("conflict", text, "Nothing was written. First check again what this line would change.")
+        raise GmError("conflict", text, "Nothing was written. Check what this line would change now.")
     return split(line)

@@ -35,7 +35,7 @@ SERVE_OPTIONS = (
     Option("phone", "", "also let paired phones enter results (on the next port)"),
     Option("app", "", "also offer gm itself for browsers, at /app/: phones fetch it from here"),
     Option("hub", "", "serve this computer's hub: all tables on one page (port 8027)"),
-    Option("store", "URL", "where the hub's data is in PostgreSQL (GM_HUB_STORE)"),
+    Option("store", "URL", "the PostgreSQL database with the hub's data (GM_HUB_STORE)"),
     Option("initials", "", "show initials instead of names on the hub's page"),
 )
 
@@ -51,8 +51,8 @@ EXPORT_OPTIONS = (
 )
 
 SEND_OPTIONS = (
-    Option("all", "", "every duel in this file"),
-    Option("watch", "", "keep sending new lines until Ctrl-C"),
+    Option("all", "", "every duel in this database"),
+    Option("watch", "", "keep sending new lines until you press Ctrl-C"),
 )
 
 HUB_USAGE = (
@@ -68,7 +68,7 @@ HUB_OPTIONS = (
     Option("days", "N", "card: the cards expire after this many days"),
     Option("insecure", "", "join: accept an unencrypted address on the Internet, where others can read the lines"),
     Option("event", "EVENT", "forget: all duels of this event"),
-    Option("before", "DATE", "forget: all duels that the hub last heard of before this day"),
+    Option("before", "DATE", "forget: all duels without a new line since this day"),
     Option("all", "", "forget: all duels"),
     Option("yes", "", "forget: delete them; without this, gm only shows what would be lost"),
 )
@@ -77,7 +77,7 @@ SITE_OPTIONS = (
     Option("base", "URL", "the address the pages will have, if not the root of a host"),
     Option("no-stats", "", "leave out the pages of statistics"),
     Option("app", "", "write gm itself as an app for phones and browsers, which needs no laptop"),
-    Option("game", "GAME …", "only these games in the app", many=True),
+    Option("game", "GAME …", "include only these games in the app", many=True),
     Option("runtime", "DIR|FILE.zip", "your own copy of the app's runtime, instead of the installed one"),
 )
 
@@ -92,7 +92,7 @@ PRINT_OPTIONS = (
     Option("each", "N", "copies of each card"),
     Option("card", "SIZE", "the size of cards: poker, bridge, mini, euro, tarot, or a size such as 63x88 mm"),
     Option("sides", "both|fronts|backs|fold", "print both sides of cards, one side, or sheets to fold and glue"),
-    Option("flip", "long|short", "the edge over which the printer flips the paper (long)"),
+    Option("flip", "long|short", "the edge along which the printer flips the paper (long)"),
     Option("backs", "MM,MM", "shift card backs right and down by this many mm (remembered)"),
     Option("cutter", "", "add the marks that a Silhouette cutter needs"),
     Option("single", "", "one card per page or file, for a print service"),
@@ -101,7 +101,9 @@ PRINT_OPTIONS = (
     Option("names", "NAME,NAME", "print these names on blank sheets"),
     Option("now", "", "fill in the sheet from the current duel"),
     Option("seat", "WHO", "the sheet of one player in the current duel"),
-    Option("link", "URL|text|table", "the address that QR codes open (remembered); text: codes hold the rule"),
+    Option(
+        "link", "URL|text|table", "the address that QR codes open, or text to put the rule into the code (remembered)"
+    ),
     Option("measured", "MM", "the length you measured for the first ruler on the test page; gm remembers it"),
     Option("printer", "NAME", "the printer that you measured"),
     Option("game", "GAME", "use this game instead of the current duel's"),
@@ -143,10 +145,10 @@ STATS_OPTIONS = (
     Option("until", "DATE", "only duels that began on this date or earlier"),
     Option("event", "EVENT", "only duels of this event, such as friday"),
     Option("title", "WORDS", "only duels whose title contains all these words"),
-    Option("archived", "yes|no|only", "include archived duels, or show only those (no)"),
+    Option("archived", "yes|no|only", "include archived duels (yes), or count no others (only)"),
     Option("open", "", "also count duels that are not over yet"),
     Option("same", "NAME=NAME,NAME", "count several names as one player", many=True),
-    Option("min", "N", "leave out rows based on fewer duels or entries than N (1)"),
+    Option("min", "N", "leave out rows based on fewer than N duels or entries (1)"),
     Option("with", "TABLE", "also rate what players used, as listed in this table of the game"),
     Option("csv", "FILE", "write all figures to a new file for a spreadsheet"),
     Option("plain", "", "words instead of tables and bars, for screen readers (GM_PLAIN)"),

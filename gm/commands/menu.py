@@ -15,7 +15,7 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _LEAST, _PLAIN = 3, 4
-"""The minimum number of letters of a word in the menu. Words with at least ``_PLAIN`` letters are preferred."""
+"""The minimum number of letters in a menu word. Words with at least ``_PLAIN`` letters are preferred."""
 
 
 class MenuChoice(NamedTuple):

@@ -23,7 +23,7 @@ from gm.table.table import Table
 from gm.text import join_sentences, truncate
 
 _LONGEST = 60
-"""The maximum number of letters of the words that an error quotes."""
+"""The maximum number of letters that an error quotes from the typed words."""
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
 _MOST_PLAYERS = 4

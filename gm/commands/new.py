@@ -118,7 +118,9 @@ def _accompanied(
     from gm.table.party import carry_over  # late import: few games have parties
 
     if game.play.carry is None:
-        raise GmError("words", f"{game.info.title} has no parties that carry over.", "Leave out --party.")
+        raise GmError(
+            "words", f"{game.info.title} has no parties that continue from one duel to the next.", "Leave out --party."
+        )
     if not party:
         text = "--party needs a name." if "party" in args.options else "--carry needs --party too."
         raise GmError("words", text, 'Type: --party "NAME"')

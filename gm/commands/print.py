@@ -97,7 +97,7 @@ def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, 
 
 
 _STATS_WORDS = (STATS, "stats")
-"""The names of the page of statistics. A game may also have a sheet called ``stats``."""
+"""The names of the statistics page. A game may also have a sheet called ``stats``."""
 
 
 def _is_stats(words: Sequence[str]) -> bool:

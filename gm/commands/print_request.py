@@ -42,7 +42,7 @@ def duel_to_show(session: Session, args: Args, game: AnyGame, name: str) -> Tabl
         return None
     table = session.table()
     if filled and table.duel.game != game.info.slug:
-        text = f"print {name} is a sheet of {game.info.title}, but the current duel is {table.game.info.title}."
+        text = f"The sheet “{name}” belongs to {game.info.title}, but the current duel is {table.game.info.title}."
         blank = f"A blank sheet: print {name} --game {game.info.slug}"
         raise GmError("no-duel", text, f"Open one: gm duels, then gm open NUMBER. {blank}")
     return table

@@ -21,7 +21,7 @@ from gm.table.snapshots import result_of
 from gm.table.table import Table
 from gm.text import strip_control_characters
 
-_HOLDS = "A record contains new, entries, note, house and cards keep."
+_HOLDS = "A record may contain only entries and the commands new, note, house and cards keep."
 LARGEST = 50_000_000
 
 

@@ -23,7 +23,7 @@ def run(session: Session, args: Args) -> Written:
     table = _table(session, number)
     line = table.lines[0]
     if setup_title(line.words) == title:
-        raise GmError("nothing", f"Duel {number} is called that already.", "See it: gm duels")
+        raise GmError("nothing", f"Duel {number} already has that title.", "See it: gm duels")
     words = split(line.words)
     words = [*(words[:-2] if setup_title(line.words) else words), "--title", title]
     return Correction(table, [Fix(line.name, LineContent("new", join(words), line.body))], None).record(mend=False)

@@ -28,7 +28,7 @@ def repeated_error(table: Table, entry: Any) -> GmError | None:
         return None
     (said,) = presenter.row_notices(table, last, [counted])
     line = join(format_entry(table.game.inputs.forms, entry))
-    text = f"Line {last.name} has already counted that: “{said.text}”."
+    text = f"Line {last.name} already counts that: “{said.text}”."
     error = GmError("ambiguous", text, f"If it happened again, type: {line}")
     error.choices = [line]
     return error

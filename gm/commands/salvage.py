@@ -47,14 +47,14 @@ class SavedDuel(NamedTuple):
         if self.mended:
             yield f"repaired (checksums match): {_ranges(self.mended)}"
         if self.noted is not None:
-            kept = "later lines are kept as notes. To make them lines: gm fix"
+            kept = "later lines are kept as notes. To turn them back into lines: gm fix"
             yield f"cannot be replayed from line {self.noted} on: {kept}"
         if not self.whole:
             yield "the title, or what was confirmed as done at the table, is lost: see gm settle"
         if self.file is None:
             yield "nothing could be saved"
         elif self.file.endswith(".gm"):
-            yield f"its players are lost: its lines are in {self.file}"
+            yield f"its players are lost; its lines are in {self.file}"
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -47,7 +47,7 @@ def run(session: Session, args: Args) -> SettlementResult:
         raise GmError("words", f"settle does not accept “{args.words[0][:40]}”.", "Type: settle, or: settle done")
     if args.words and session.attended and session.news:
         text = presenter.other_writer_warning(table, session.news[-1])
-        raise GmError("conflict", text, "Nothing was confirmed. First see what is still to do: settle")
+        raise GmError("conflict", text, "Nothing was confirmed. First check what is still to do: settle")
     if args.words:
         try:
             outstanding.tick_off(table)

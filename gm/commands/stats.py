@@ -130,7 +130,7 @@ def read_filter(args: Args) -> Filter:
     options = args.options
     archived = str(options.get("archived", "no"))
     if archived not in _ARCHIVED:
-        text = f"“{archived[:40]}” is not a choice."
+        text = f"“{archived[:40]}” is not a value of --archived."
         raise GmError("words", text, "Type: --archived yes, --archived no or --archived only")
     least = str(options.get("min", "1"))
     text = f"“{least[:40]}” is not a whole number above 0."
@@ -208,7 +208,7 @@ def _player(word: str, choice: Filter, players: Mapping[str, str]) -> str:
     if who not in ids:
         near = close_matches(word, [[players.get(seat, seat) for seat in sorted(ids)], games.slugs()])
         remedy = f"Did you mean “{'” or “'.join(near)}”?" if near else "See who has played: gm stats"
-        raise GmError("no-such", f"No game and no player is called “{word[:40]}”.", remedy)
+        raise GmError("no-such", f"There is no game or player called “{word[:40]}”.", remedy)
     return who
 
 
@@ -222,6 +222,6 @@ def _used_table(args: Args, choice: Filter) -> str:
     word = str(args.options["with"]).casefold()
     if word not in tables:
         known = " or ".join(f"--with {name}" for name in tables)
-        text = f"{games.info(choice.game).title} has no table “{word[:40]}” of things to rate."
+        text = f"{games.info(choice.game).title} has no table “{word[:40]}” for ratings."
         raise GmError("no-such", text, f"Type: {known}" if known else "Leave out --with.")
     return word

@@ -121,7 +121,9 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
             if kinds and holder and not what:
                 text, *others = (kind.what for kind in kinds)
                 more = f" — or instead of {text}: {', '.join(others)}" if others else ""
-                raise GmError("words", f"Say which value of {_name(table, holder)}.", f"Type: why {who} {text}{more}")
+                raise GmError(
+                    "words", f"Say which value of {_name(table, holder)}'s you mean.", f"Type: why {who} {text}{more}"
+                )
             wanted = _meant(table, what, [kind.what for kind in kinds])
             if wanted:
                 kind = next(kind for kind in kinds if kind.what == wanted)

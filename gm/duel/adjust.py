@@ -41,7 +41,7 @@ _SAID = {
     ),
     "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: adjust {holder} {what}=NUMBER"),
     "adjust-over": ("The game is over.", "To correct an earlier line: gm fix"),
-    "adjust-nothing": ("Everything already has these values.", "See the board: gm now"),
+    "adjust-nothing": ("These values are already set.", "See the board: gm now"),
     "adjust-below": ("{holder} would have {after} {what}.", "Take away no more than there is."),
     "adjust-sum": (
         "The total of {what} would change from {before} to {after}.",
@@ -72,7 +72,9 @@ def _form(game: AnyGame) -> Form:
     example = f'adjust {giver} {what}-1 {taker} {what}+1 because "handed over unseen"'
     return Form(
         Adjust,
-        AdjustmentField("settings", example, help="a player or pile, then each value to change, as often as needed"),
+        AdjustmentField(
+            "settings", example, help="a player or pile, then each of its values to change; repeat as needed"
+        ),
         Because("because"),
         help="set a value by the referee's decision",
         example=example,

@@ -24,7 +24,7 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 
 _MOST = 12
-"""The maximum number of entries that a suggested fix may insert before a line so that the line can stay."""
+"""The maximum number of entries that a suggested fix may insert before a line to keep that line."""
 
 
 class OwnerChanged(NamedTuple):

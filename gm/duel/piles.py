@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gm.game import End, Holding, Move, NamedTuple, Notice
 
 Pile = tuple[str, str]
-"""A pile: its holder, and the holding that is piled up."""
+"""A pile: its holder, and the holding that forms it."""
 
 
 class Deed(NamedTuple):

@@ -168,7 +168,7 @@ def _data_of(notice: Notice) -> dict[str, Any]:
 
 
 _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "out": "out", "retired": "out"}
-"""The mark of a stored notice that has no ``marks``, by the kind of the notice. Early versions stored no marks."""
+"""The mark of a stored notice that has no ``marks``, by kind of notice. Early versions stored no marks."""
 
 
 def _as_emitted(value: Any) -> Any:

@@ -38,9 +38,9 @@ class Field:
     shortest_part = 2
     """The smallest number of letters that may abbreviate a name in this field. Ignored by :class:`Named` fields."""
     takes_more = False
-    """True if the field always accepts further words, as a list without a last item does."""
+    """True if the field always accepts further words, as an open-ended list does."""
     after = ""
-    """The name of the field that must be parsed before this field, '' for any order."""
+    """The name of the field that must be parsed before this field; '' if the order does not matter."""
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         self.name = name

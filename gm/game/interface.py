@@ -51,7 +51,7 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules. A change in the meaning of an entry raises it. Old duels keep their version."""
+    """The latest version of the rules. Raise it when the meaning of an entry changes. Old duels keep their version."""
     prefix: str
     """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
@@ -133,9 +133,9 @@ class Play(NamedTuple, Generic[S]):
     is always a prompt that must be answered.
     """
     holdings: Callable[[S], tuple[Holding, ...]]
-    """``holdings(state)`` returns everything on the table. The kind of a holding is the same in all states."""
+    """``holdings(state)`` returns everything on the table. A holding is of the same kind in every state."""
     outcome: Callable[[S], Outcome | None]
-    """``outcome(state)`` returns the end of the duel, None before the end."""
+    """``outcome(state)`` returns how the duel ended, or None before the end."""
     names: Callable[[S], tuple[Name, ...]] = no_names
     """``names(state)`` returns the names, besides those of the players, that entries can use."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
@@ -179,7 +179,7 @@ class Play(NamedTuple, Generic[S]):
     """``compare(before, after)`` compares the states before and after a correction, undo or redo. It returns notices.
     """
     collects: Collecting[S] | None = None
-    """The functions with which a game, such as an event, collects the results of the duels at its tables; else None."""
+    """The functions with which a game such as an event collects the results of duels at its tables; otherwise None."""
 
 
 class Texts(NamedTuple, Generic[S]):
@@ -230,9 +230,9 @@ class Rulebook(NamedTuple, Generic[S]):
     Files that players attached to the duel may add rules.
     """
     drawing: Callable[[str], Drawing | None] = lambda rule: None
-    """``drawing(id)`` returns the drawing of the rule with this id, None if the rule has no drawing."""
+    """``drawing(id)`` returns the drawing for the rule with this id, or None if there is no drawing."""
     translations: Mapping[str, str] = {}
-    """English words for words in other languages. Each key is the first letters of a foreign word."""
+    """English words for words in other languages. Each key consists of the first letters of a foreign word."""
 
 
 def no_rulebook() -> Rulebook[Any]:

@@ -154,7 +154,7 @@ class Amounts(Field):
             raise GmError("words", f"“{number[:40]}” is not a number.", f"Type: {self.usage()}") from None
         holder = done[-1][0]
         if (holder, what) in {amount[:2] for amount in done}:
-            raise GmError("words", f"{what} of {context.name_of(holder)} is set twice.", "Set it once.")
+            raise GmError("words", f"{what} is set twice for {context.name_of(holder)}.", "Set it once.")
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (holder, what, sign, amount))
 

@@ -31,7 +31,7 @@ class Rule(NamedTuple):
     detail: str = ""
     """Text from other rules that concerns this rule too. It is shown with this rule, but a search ignores it."""
     asked: tuple[str, ...] = ()
-    """Questions that people may ask about the rule, in other words than the rule's own. Used for searching only."""
+    """Questions that people may ask about the rule, in words other than the rule's own. Used for searching only."""
     ruling: str = ""
     """For our own ruling, a sentence on the rule book: what it says about the case, or that it says nothing.
 

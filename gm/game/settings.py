@@ -136,8 +136,8 @@ class Settings(Field):
         text = f"{holder}{_BETWEEN}{known}" if holder else known
         whole = f"{text}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else text
         if any(_is_repeated(setting, whole, worth) for setting in have):
-            whose = f" of {context.name_of(holder)}" if holder else ""
-            raise GmError("words", f"{context.name_of(known)}{whose} is set twice.", f"Set it once. {self._type()}")
+            whose = f" for {context.name_of(holder)}" if holder else ""
+            raise GmError("words", f"{context.name_of(known)} is set twice{whose}.", f"Set it once. {self._type()}")
         waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
         return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 

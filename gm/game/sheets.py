@@ -117,7 +117,7 @@ class Sheet(NamedTuple, Generic[S]):
     fill: Callable[[SheetRequest[S]], SheetData]
     """``fill(request)`` returns the data to print. It raises Refusal (code ``words``)."""
     bound: bool = True
-    """True if the sheet belongs in the booklet that has everything for one evening."""
+    """True if the sheet belongs in the booklet with everything needed for one evening."""
     options: Mapping[str, Length | SheetWord] = {}
     """The sheet's own options."""
     takes: tuple[str, ...] = TAKES
@@ -185,7 +185,8 @@ def _part(file: str, slug: str, table: Any) -> ReferencePart:
             return ReferencePart(table["title"], table["code"], columns, rows, lines)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
-    text = f"en/{file}.toml, {slug}: a part needs a title, a code, and lines (pairs) or rows as long as its columns."
+    parts = "a part needs a title, a code, and either lines (pairs) or rows with a value for each column"
+    text = f"en/{file}.toml, {slug}: {parts}."
     raise GmError("file", text, "Fix the card file, or restore the shipped one.")
 
 

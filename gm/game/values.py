@@ -78,9 +78,9 @@ class Setup(NamedTuple):
     """The set-up of a duel: what is known before its first entry, such as players, teams and house rules."""
 
     seats: tuple[Seat, ...]
-    """The players in their order."""
+    """The players in order."""
     first: str
-    """The id of the first player, '' if no player is first."""
+    """The id of the first player; '' if no player is first."""
     teams: tuple[tuple[str, ...], ...] = ()
     """The ids of the players of each team."""
     house: Mapping[str, str] = {}
@@ -92,7 +92,7 @@ class Setup(NamedTuple):
     party: str = ""
     """The name of the party that plays several duels together, '' for none."""
     carry: str = ""
-    """The text that ``carry`` of the game returned after the party's last duel; '' for the first duel."""
+    """The text that the game's ``carry`` returned after the party's last duel; '' for the first duel."""
     resumed: str = ""
     """The id of the party's last duel, '' if that duel is not in this database."""
     unfinished: bool = False
@@ -191,7 +191,7 @@ class Prompt(NamedTuple):
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
     usual: Mapping[str, Mapping[str, Value]] = {}
-    """Values that a line may leave out, by field: a mapping from the player who makes the entry to the usual value."""
+    """Values that a line may leave out, by field: each maps the player who makes the entry to the usual value."""
     no: str = ""
     """The line that ``no`` means as the answer to a yes-or-no question. '' if ``no`` enters nothing."""
     called: Mapping[str, tuple[str, ...]] = {}
@@ -296,4 +296,4 @@ class SuggestedFix(NamedTuple):
 
 
 Names = Mapping[str, str]
-"""A mapping from ids to names: of all past and present players, and of all things that can be named now."""
+"""The names of all past and present players, and of all things that can be named now, by id."""

@@ -99,17 +99,17 @@ class Listing(NamedTuple):
     """The word for the list in the address of a page: ``?tv=tables``."""
     title: str
     grid: Grid
-    """The rows. If ``grid.of`` has a player's id for a row, the name in it links to what gm knows about the player."""
+    """The rows. If ``grid.of`` has a player's id for a row, the name there links to what gm knows about the player."""
     empty: str
     """A sentence for a list without rows."""
     find: str = ""
-    """The label of a field in which people search the rows. '' for a list without such a field."""
+    """The label of the search box for the rows; '' for a list without one."""
     kept: int = 3
-    """The number of columns at the beginning that are never left out."""
+    """The number of leading columns that are never left out."""
     turns: bool = False
     """True if televisions show the list in turn with others now, unless their address names a list."""
     moves: str = ""
-    """The kind of the notice that says which rows have moved to another place in the list after a correction.
+    """The kind of notice that says which rows have moved to another place in the list after a correction.
 
     The parameter ``moved`` of this notice is a list of (id, old place, new place).
     """

@@ -71,7 +71,7 @@ def test_player_named_like_the_start_of_a_pile_is_not_the_pile() -> None:
         ("adjust ana lamp=off because x", "words", "lamp is a number, not off", "lamp=NUMBER"),
         ("adjust table cart+1 because x", "words", "cart must be a word", "cart=WORD"),
         ("adjust table cart=moon because x", "words", "The road has no moon", "ford"),
-        ("adjust ana lamp=2 because x", "nothing", "Everything already has these values", "gm now"),
+        ("adjust ana lamp=2 because x", "nothing", "These values are already set", "gm now"),
         ("adjust ana coins+1 because x", "rule", "The total of coins would change from 16 to 17", "who gave or got"),
         ("adjust ana coins=-1 pile coins+5 because x", "rule", "Ana would have -1 coins", "more than there is"),
         ("adjust ana lamp=4 because x", "rule", "No lamp burns at 4", "0 to 3"),

@@ -31,7 +31,7 @@ def session() -> Iterator[Session]:
 
 
 def test_damage_that_was_just_announced_is_not_dealt_again(session: Session) -> None:
-    with pytest.raises(GmError, match="Line 6 has already counted that: “Ana takes 2 damage: ") as asked:
+    with pytest.raises(GmError, match="Line 6 already counts that: “Ana takes 2 damage: ") as asked:
         run(session, split("2 damage to ana"))
     assert asked.value.choices == ["damage 2 ana"]
     assert len(session.table().rows) == len(OPENING)

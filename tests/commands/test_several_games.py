@@ -109,7 +109,7 @@ def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monke
     monkeypatch.setattr(games, "has_demo", lambda slug: slug == "far")
     error = refused(both, "demo toy")
     assert (error.code, error.message) == ("no-such", "Lantern Road has no recorded duel.")
-    assert error.remedy == "Start one: gm new toy Ana Bo — or see one of another game: gm demo far"
+    assert error.remedy == "Start one: gm new toy Ana Bo — or see one from another game: gm demo far"
     monkeypatch.setattr(games, "has_demo", lambda slug: False)
     assert refused(both, "demo toy").remedy == "Start one: gm new toy Ana Bo"
 

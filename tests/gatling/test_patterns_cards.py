@@ -46,8 +46,8 @@ WALL = "\n".join([*6 * [EMPTY], "oooooooo", *2 * [EMPTY]])
         ("star", {"figure": "ooooo"}, "figure", "with an anchor"),
         ("star", {"figure": "ooo@o.ooo"}, "figure", "outside the board"),
         ("star", {"figure": []}, "figure", "is missing"),
-        ("star", {"figure": [7]}, "figure", "a drawing is a text"),
-        ("star", {"figure": 7}, "figure", "a drawing is a text"),
+        ("star", {"figure": [7]}, "figure", "a drawing consists of"),
+        ("star", {"figure": 7}, "figure", "a drawing consists of"),
         ("star", {"figure": "..o..\n..o..\no.@.o"}, "drawing", "as in the figure"),
     ],
 )

@@ -78,7 +78,7 @@ def test_a_result_that_differs_when_it_is_played_waits_for_somebody(
     verify_next(hub.store)
     (one,) = at_desk("collect", "--hub", "--yes")["due"]
     assert one["kind"] == "contradiction"
-    assert one["text"] == "Round 1, table 1: Bo won by 3, but gm plays the duel again and gets: Ana wins"
+    assert one["text"] == "Round 1, table 1: Bo won by 3, but gm replays the duel and gets: Ana wins"
     assert at_desk("collect", "--hub", "--yes")["taken"] == []
 
 
@@ -89,7 +89,7 @@ def test_enter_takes_a_result_in_doubt(hub: Serving, table: Command, at_desk: De
     with closing(Session(str(tmp_path / "hub.db"), short=True)) as session:
         session.attended = True
         (one,) = run(session, ["collect", "--hub"]).data()["due"]
-        assert one["text"].endswith("but gm cannot play the duel again from line 4 on")
+        assert one["text"].endswith("but gm cannot replay the duel from line 4 on")
         run(session, [""])
         assert session.table().rows[-1].words.startswith("won ana r1 +5 from")
 

@@ -222,5 +222,5 @@ def test_a_party_continues_in_a_file_and_in_memory(tmp_path: Path) -> None:
     assert carry == '{"lamps":{"ana":1,"bo":1}}'
     with gm.new("toy", "Bo", "Cy", party="Night Owls", carry=carry) as alone:
         assert alone.state == state
-    with pytest.raises(gm.GmError, match="no parties that carry over"):
+    with pytest.raises(gm.GmError, match="no parties that continue"):
         gm.new("highdie", "Ana", "Bo", party="Night Owls")

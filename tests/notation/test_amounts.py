@@ -95,7 +95,7 @@ def test_settings_return_the_ids_that_they_name() -> None:
         ("lena energy+100", "words: The energy must be from 1 to 99, not 100."),
         ("gold+x", "words: “x” is not a number."),
         ("gold+1 gold-1", "words: gold is set twice."),
-        ("lena energy+1 energy-2", "words: energy of Lena is set twice."),
+        ("lena energy+1 energy-2", "words: energy is set twice for Lena."),
         ("tile=sea", "words: tile can't be “sea”."),
         ("", "words: told: [NAME] WHAT=NUMBER is missing."),
     ],

@@ -160,7 +160,7 @@ def test_bare_numbers_go_to_those_who_still_owe_one() -> None:
         (Amounts("value", WHATS, ("unit",)), "uhlan hp=21", "0 to 20, not 21"),
         (Amounts("value", WHATS, ("unit",)), "uhlan hp+x", "is not a number"),
         (Amounts("value", WHATS, ("unit",)), "uhlan gold+1", "can't be set here"),
-        (Amounts("value", WHATS, ("unit",)), "uhlan hp+1 hp-1", "hp of Uhlan is set twice"),
+        (Amounts("value", WHATS, ("unit",)), "uhlan hp+1 hp-1", "hp is set twice for Uhlan"),
         (Amounts("value", WHATS, ("unit",)), "ana hp+1", "told does not accept"),
         (Who("value", ("ability",)), "water", "No ability is called “water”"),
     ],

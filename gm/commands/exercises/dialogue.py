@@ -57,4 +57,4 @@ class Reply(NamedTuple):
     result: Result | None = None
     error: GmError | None = None
     shown: str = ""
-    """The line that was shown and typed for the learner."""
+    """The line that gm showed and typed for the learner."""

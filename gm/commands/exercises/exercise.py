@@ -13,7 +13,7 @@ LEVELS = {1: "calls", 2: "rhythm", 3: "trouble"}
 EXAMPLES = {
     "title": "#! title Disputes",
     "level": "#! level 2",
-    "about": "#! about ID ID, where each ID is that of a rule",
+    "about": "#! about ID ID, where each ID is a rule id",
     "start": "#! start",
     "call": '#! call "Bo has a five!"',
     "hint": '#! hint "The number alone is enough."',

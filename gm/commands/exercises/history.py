@@ -15,7 +15,7 @@ from gm.statistics.spreadsheet import without_formula
 from gm.store.files import make_folder, os_message, sidecar_path
 
 ENDING = ".practice.jsonl"
-"""The ending of the file's name. Users may delete the file at any time. It contains no names of people."""
+"""The suffix of the file name. Users may delete the file at any time. It contains no names of people."""
 LEAST = 5
 """The minimum number of answers for which gm saves a result if the learner leaves before the end."""
 

@@ -20,7 +20,7 @@ from gm.notation.short_forms import DOT, default_line, needs_explicit_default
 from gm.table.session import Session
 
 Body = Mapping[str, Any]
-"""The data of an entry, as its row stores them."""
+"""The data of an entry, as stored in its row."""
 
 
 class LearnerDuel:

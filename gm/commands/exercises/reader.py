@@ -70,7 +70,7 @@ class _Reader:
         self.truth = _Scratch()
         self.called: _Scratch | None = None
         self.open: dict[str, tuple[Direction, int]] = {}
-        """The directions of wrong calls that are not revealed yet, by label, each with the index of its step."""
+        """The directions for wrong calls not yet revealed, by label, each with the index of its step."""
         self.pending: list[Direction] = []
         self.steps: list[Step] = []
         self.opening: list[str] = []
@@ -104,7 +104,7 @@ class _Reader:
         for direction, _ in self.open.values():
             raise direction.error("there is no reveal for it.", 'Add, before the end: #! reveal "TEXT"')
         for direction in self.pending:
-            raise direction.error("no entry follows.", "Write it before the entry that it is about.")
+            raise direction.error("no entry follows.", "Write it before the entry that it applies to.")
 
     def _direct(self, direction: Direction) -> None:
         """Carry out a direction (a ``#!`` line) immediately, or keep it for the next entry."""
@@ -204,7 +204,7 @@ class _Reader:
 
     def _begin_trouble(self, direction: Direction, label: str, played: Sequence[str]) -> None:
         if label in self.open:
-            raise direction.error("this label is still open.", "Reveal it first, or use another label.")
+            raise direction.error("this label is still open.", "Reveal what it stands for first, or use another label.")
         self.open[label] = direction, len(self.steps)
         if self.called is None:
             self.called = _Scratch()
@@ -232,13 +232,15 @@ class _Reader:
         try:
             self.called.play(line)
         except GmError as error:
-            message = f"Line {number} is impossible for somebody who typed what was called. {error.message}"
+            message = f"Line {number} is impossible if the learner typed what gm called out. {error.message}"
             raise GmError("import", message, "Reveal the truth before this line.") from None
 
     def _reveal(self, direction: Direction) -> None:
         label, text = self._labelled(direction, quoted=True)
         if label not in self.open:
-            raise direction.error("nothing with this label is open.", "Put a reveal after wrong, unseen or extra.")
+            raise direction.error(
+                "there is nothing left to reveal with this label.", "Put a reveal after wrong, unseen or extra."
+            )
         del self.open[label]
         assert self.called
         self.called.close()

@@ -41,14 +41,14 @@ MEASURED = Path(__file__).with_name("measured.json")
 
 _RECORD = (
     ("Record", "The file"),
-    ("Facts", "`duel`: its own facts"),
+    ("Facts", "`duel`: facts about the duel"),
     ("LogRow", "`log`: its lines, in order"),
-    ("CorrectionJson", "`body` of a line of the kind `correct`"),
+    ("CorrectionJson", "`body` of a `correct` line"),
     ("ChangeJson", "`changes`: each change of a correction"),
 )
 _INTERFACE = (
     ("what a game is", "gm.game.interface"),
-    ("values between game and core", "gm.game.values"),
+    ("values passed between game and core", "gm.game.values"),
     ("entries and questions", "gm.game.forms"),
     ("fields: words and choices", "gm.game.fields"),
     ("fields: names", "gm.game.naming"),

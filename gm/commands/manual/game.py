@@ -101,7 +101,7 @@ def _party(info: GameInfo) -> Listing:
         ("`gm new --again`", "play again with the same names and the same party"),
         ('`gm duels --party "Night Owls"`', f"list each {duel} of the party"),
         ('`gm report --party "Night Owls"`', "show the party's story; `gm print chronicle` prints it"),
-        (mark_typed(start, "--carry none"), "start the party afresh"),
+        (mark_typed(start, "--carry none"), "start the party again from nothing"),
     )
     return Listing(("type", "to"), rows)
 

@@ -129,7 +129,7 @@ def _shape(keys: str) -> str:
 _LEAST = 3
 """The minimum number of letters of a short word."""
 _FEWEST, _MOST = 8, 80
-"""The minimum and the maximum number of words of a list. Nobody needs a list of fewer words."""
+"""The minimum and the maximum number of words in a list. Nobody needs a shorter list."""
 _SELF_EVIDENT = ("seat", "holder")
 
 

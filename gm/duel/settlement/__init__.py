@@ -21,7 +21,7 @@ class Difference(NamedTuple):
 
 
 _NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "mark": ""}
-"""The amount of a holding that does not exist, by its kind."""
+"""The amount of a holding that does not exist, by kind of holding."""
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:

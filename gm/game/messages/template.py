@@ -229,7 +229,7 @@ class _Parser:
             other, same = self._name(word[1:]), sign == "="
             return lambda scope: (scope.value(name) == scope.value(other)) is same
         if not word:
-            raise TemplateError(f"“{{{field}{sign}}}” needs a value; {{!{field}}} asks if it is absent", self.at)
+            raise TemplateError(f"“{{{field}{sign}}}” needs a value; {{!{field}}} tests whether it is absent", self.at)
         return _equality(name, sign == "=", word.split("/"))
 
     def _printed(self, inside: str) -> Part:

@@ -29,7 +29,7 @@ from gm.game.tuples import NamedTuple
 
 T = TypeVar("T")
 Place: TypeAlias = tuple[str | int, ...]
-"""The path to a value in a file, as keys and positions: ``("beast", 3, "cost")``."""
+"""The path to a value in a file, as a sequence of keys and positions: ``("beast", 3, "cost")``."""
 Faults: TypeAlias = Iterator[tuple[Place, str]]
 """The mistakes in a file, as pairs: the path to the wrong value, and a text that says what is wrong."""
 

@@ -28,11 +28,11 @@ class Count(NamedTuple):
     ``mean``: the mean amount of the rows with the key, and the wins.
     """
     hit: str = ""
-    """The word for a hit, such as ``touched``, or for the amount."""
+    """The word that describes a hit, such as ``touched``, or the amount."""
     row: str = ""
     """For the kind ``wins``, the title of the column that counts all rows with the key, such as ``chosen``.
 
-    If it is given, another column counts those of them that are hits.
+    If there is a word, another column counts how many of these rows are hits.
     """
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""

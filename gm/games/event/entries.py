@@ -126,4 +126,4 @@ class AskPairings(NamedEntry, kind="pairings", help="the pairings of a round", r
 
 
 QUERIES = forms_of(AskStandings, AskPlayer, AskTable, AskPairings)
-"""The forms of the questions to an event, by name."""
+"""The forms of the questions that can be asked about an event, by name."""

@@ -19,12 +19,12 @@ AUTO = {
 """The four tie-breaks that ``auto`` stands for, by format."""
 
 _FORMAT = "how players are paired; hill is king of the hill, pods are tables of three to five"
-_ROUNDS = "how many rounds are played; auto: as many as the format and the number of players need"
+_ROUNDS = "how many rounds are played; auto: as many as the format requires for this number of players"
 _SHOWN = "how points are printed; halves (with 2-1-0 only): a win is 1 and a draw is ½"
 _BYE = "what a bye is worth if the player did not ask for it"
 _PODPOINTS = "the points for first to fourth in a pod"
 _THIRD = "whether a knock-out has a match for third place"
-_WITHDRAWN = "in round robins: whether games of a player who left count if fewer than half of them were played"
+_WITHDRAWN = "in round robins: whether the games of a player who left count if fewer than half were played"
 
 
 class House(HouseRules):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gm.games.event.draft import Draft
 
 Order = tuple[tuple[str, ...], ...]
-"""The result of a table: groups of players, the winners first. Players of one group are equal. () if nobody scores."""
+"""The result of a table: groups of players, the winners first. Players in a group are equal. () if nobody scores."""
 
 
 class Player(NamedTuple):

@@ -24,4 +24,4 @@ INFO = GameInfo(
 )
 
 build = deferred("gm.games.gatling", "game:build")
-"""The function that assembles the game. It imports the rules only when called, so that gm lists all games quickly."""
+"""The function that assembles the game. It imports the rules only when called, so that gm can list games quickly."""

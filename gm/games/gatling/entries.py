@@ -87,7 +87,10 @@ class Push(
 
 
 class Unthrown(
-    NamedEntry, help="skip a die that nobody threw; it has no effect", example="unthrown bo", rules=("gg.a32",)
+    NamedEntry,
+    help="skip a die that nobody threw; the skipped die has no effect",
+    example="unthrown bo",
+    rules=("gg.a32",),
 ):
     who: str = field(Who, help="the mage whose die is next")
 
@@ -158,7 +161,7 @@ class Forgot(
 ):
     who: str = field(Who, help="the mage who forgot")
     spell: str = field()
-    anyway: bool = field(Flag, default=False, help="take the page even if there was no occasion to forget the Trick")
+    anyway: bool = field(Flag, default=False, help="take the page even if there was no chance to forget the Trick")
 
 
 class Count(

@@ -19,7 +19,7 @@ _OPTIONS: Mapping[str, Field] = {
     "step": StepField("step", help="up 1 or down 1"),
     "range": RangeField("range", help="which patterns"),
     "die": Number("die", 1, 6, help="the caster's die"),
-    "pairs": DicePairs("pairs", help="the caster's die, then the target's; after a tie the next two"),
+    "pairs": DicePairs("pairs", help="the caster's die, then the target's; after a tie, the next two"),
     "animal": Text("animal", optional=True, help="which animal"),
 }
 
@@ -76,7 +76,7 @@ def forms(book: Book) -> Mapping[str, Form]:
             lambda: {slug: book.spells[slug].name for slug in book.spells},
             help="its name as printed, any unambiguous word of it, its first letters or its initials",
         ),
-        help="a spell: who casts it, which spell, on whom, and any choice it needs",
+        help="a spell: who casts it, which one, on whom, and any choice that the spell needs",
         example="cast cy fright bo",
         rules=("gg.a73", "gg.a74", "gg.a75", "gg.a76"),
         branching=("spell", _Lazy(partial(_branches, book))),
@@ -87,7 +87,7 @@ def forms(book: Book) -> Mapping[str, Form]:
         "settings",
         {"": table, "seat": _Lazy(partial(_settable, book))},
         example='adjust ana pages=20 mana+1 bo pages=32 because "from paper"',
-        help="a mage's pages, mana, maximum, an aspect or a spell; the duel's round or attacker (none = spell phase)",
+        help="a mage's pages, mana, maximum, aspect or spell; or the duel's round or attacker (none = spell phase)",
     )
     return forms_of(
         *(entries.Power, entries.Draw.form(page=page), entries.Throw, entries.Push, entries.Unthrown, entries.Rest),

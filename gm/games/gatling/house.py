@@ -12,12 +12,12 @@ _RESIST_ON = "whether resistance and weakness compare the side die with the thro
 _STACKING = "whether a spell already in effect may be cast again on the same mage"
 _CASTS_PER_VISIT = "how many spells a mage may cast in one spell phase"
 _PACIFY = "what Pacify does: the top zone gives 1 mana, the top zone gives none, or the middle zone gives none"
-_CHAOS_SCOPE = "whether Chaos follows only its caster's own casts, or every attack of the round"
+_CHAOS_SCOPE = "whether Chaos follows only its caster's own casts, or every attack in the round"
 _ZONE_RULE = "whether the zone where the die stops gives mana, or the furthest zone it entered"
 _OFFBOARD_COST = "whether leaving the board with your last mana costs only that mana, or a page as well"
 _ROUND_START = "who goes first in a round: always the first mage, or each mage in turn"
 _ROUND_LIMIT = "the number of rounds after which the mage with the most pages wins; if tied, they win together"
-_SOLO = "if you play alone: you play both seats, or the second is an automaton without powers, mana or spells"
+_SOLO = "if you play alone: you play both mages, or the second is an automaton without powers, mana or spells"
 
 
 class House(HouseRules):

@@ -15,7 +15,7 @@ DECK = 52
 """The number of pages in a duel. All decks and the discard together always have this many (gg.a16)."""
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""The mana for a mage with a die at rest in each zone (gg.a50). Off the board there is none (gg.b25)."""
+"""The mana that a mage gets if their die rests in each zone (gg.a50). Off the board there is none (gg.b25)."""
 
 
 class Running(NamedTuple):

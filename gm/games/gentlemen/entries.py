@@ -11,8 +11,8 @@ from gm.games.gentlemen.vocabulary import NONE
 Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
 """A bought option: its id and its target. ``None`` stands for the target of the use: ``("wound", None)``.
 
-A ranged attack can also hit further targets. The range of such a target follows its id, and then its cover, if it has
-any: ``("wound", "uhlan", 3)``.
+A ranged attack can also hit further targets. For these, the id is followed by the range and, if
+there is any, the cover: ``("wound", "uhlan", 3)``.
 """
 _NO_UNIT = {NONE: "no unit"}
 

@@ -12,7 +12,7 @@ from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives
 from gm.games.gentlemen.roster import Band, read_band
 
 Ways = Mapping[str, tuple[tuple[Item | None, Ability], ...]]
-"""Pairs of an item and its ability, by the id of the ability. The item is None for the unit's own ability."""
+"""Pairs of an item and its ability, by ability id. The item is None for the unit's own ability."""
 _ROLES = ("ability", "item", "option")
 _KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
 _MOST = 64

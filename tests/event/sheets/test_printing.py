@@ -51,7 +51,7 @@ def test_a_sheet_of_an_event_needs_one(paper_session: Session) -> None:
     code, message, remedy = refused(paper_session, "print pairings")
     assert (code, message) == (
         "no-duel",
-        "print pairings is a sheet of Event, but the current duel is Gatling Grimoire.",
+        "The sheet “pairings” belongs to Event, but the current duel is Gatling Grimoire.",
     )
     assert "print pairings --game event" in remedy
 

@@ -142,7 +142,7 @@ def test_enter_after_a_rejected_line_only_clears_it(session: Session) -> None:
 
 def test_a_dot_means_the_default_and_fails_without_one(session: Session) -> None:
     _, prompt, screen = sat(session, ".", "7c", "5m*", "2t", ".")
-    assert prompt.asked[1][1] == "There is no default answer here that . could accept."
+    assert prompt.asked[1][1] == "There is no default answer here for . to accept."
     assert words(screen)[-1] == "rest"
 
 

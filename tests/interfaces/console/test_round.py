@@ -138,7 +138,7 @@ def test_gm_before_a_line_is_ignored(play: Open) -> None:
 def test_a_question_mark_shows_help(play: Open) -> None:
     window = play("7c")
     window.due("Bo throws")
-    window.enter("?", "At any time (Ctrl-D or quit to leave): undo, redo, fix, why")
+    window.enter("?", "At any time (to leave: quit or Ctrl-D): undo, redo, fix, why")
     window.due("Bo throws")
     for keys, means in (
         ("5m", "what it shows"),

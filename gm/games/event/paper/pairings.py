@@ -17,7 +17,7 @@ BY_NAME = 24
 """The smallest number of players for which the pairings are also printed by name."""
 
 ANY_GAME = "GAME"
-"""The word on result slips that people replace by the name of the game. ``--play`` prints a game's name instead."""
+"""The word on result slips that people replace with the name of the game. ``--play`` prints a game's name instead."""
 
 _WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free": "free"}
 

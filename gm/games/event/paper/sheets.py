@@ -35,12 +35,12 @@ def sheets(book: CardBook) -> Mapping[str, Sheet[State]]:
         return Sheet.of(shape, help, fill_or_blank, bound=bound, options=options, takes=(), current=True)
 
     round_: dict[str, Any] = {"round": SheetWord("the round (default: the last one)", "ROUND")}
-    play = SheetWord("the game that is played at the tables, for the lines in the QR codes", "GAME")
+    play = SheetWord("the game played at the tables, for the lines in the QR codes", "GAME")
     only = SheetWord("the certificates of these players", "NAME,NAME")
     by_table = "the pairings of a round; with 24 or more players also by name"
     slip = "a result slip for each table, eight to a page, with a code that starts its duel"
     wall = "the standings for the wall, with the formulas of the tie-breaks"
-    square = "every result, round by round; for a round robin as a crosstable"
+    square = "every result, round by round; for a round robin, as a crosstable"
     tree = "the bracket of a knock-out; blank for any other event"
     prizes = "certificates for places 1 to 3"
     by_hand = "an event on paper, to be entered later with new event --from-paper"

@@ -12,7 +12,7 @@ WIN, DRAW, LOSS = 2, 1, 0
 UNPLAYED = ("bye", "half", "zero", "missed", "forfeit-won", "forfeit-lost")
 VOLUNTARY = ("half", "zero", "missed", "forfeit-lost")
 EXCUSED = ("half", "zero", "missed")
-"""The kinds of rounds that a player chose not to play, and that count as a draw in the adjusted score."""
+"""The kinds of round that a player chose not to play, and that count as a draw in the adjusted score."""
 
 
 class Unit(NamedTuple):

@@ -22,7 +22,7 @@ _KINDS = {
     "open": "playing",
 }
 _SUMS = ("buchholz", "buchholz_cut1", "sonneborn")
-"""The tie-breaks that are shown with their summands."""
+"""The tie-breaks whose summands are shown."""
 
 
 def standings_view(state: State, query: AskStandings) -> View:

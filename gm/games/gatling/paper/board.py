@@ -14,7 +14,7 @@ SQUARE = 22.0
 """The usual size of the board's squares in mm. On small paper they are smaller."""
 
 LEAST, MOST = 8.0, 60.0
-"""The size of the smallest squares (narrower than a die) and of the largest (a board like a table), in mm."""
+"""The size of the smallest squares (narrower than a die) and of the largest (a board the size of a table), in mm."""
 
 ASIDE, ABOVE = 27.0, 71.0
 """The total space to the left and right of the board, and above and below it, in mm: for labels, ruler and code."""

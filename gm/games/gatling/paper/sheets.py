@@ -35,7 +35,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "pages": sheet(shapes.Pages, "52 page cards with their backs", _pages, deck="pages"),
         "board": sheet(shapes.Board, "the board to throw on, true to scale, with a ruler", _board, options=square),
         "patterns": sheet(shapes.Patterns, "13 sheets, each with a pattern and how to lay it", _patterns),
-        "pattern-cards": sheet(shapes.PatternDeck, "the same 13 as cards, and one for all anchors", _deck, **cards),
+        "pattern-cards": sheet(shapes.PatternDeck, "the same 13 as cards, and one card about anchors", _deck, **cards),
         "spells": sheet(shapes.Spells, "a list by tier, and 23 spell cards", _spells, deck="spells"),
         "tricks": sheet(shapes.Spells, "slips for players hit by a Trick", _tricks, title="Tricks", deck="spells"),
         "stats": Sheet.of(shapes.Stats, "a mage's sheet: powers, mana, pages, spells", partial(_stats, book)),

@@ -106,7 +106,7 @@ def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
 def _rows(key: str, text: Any) -> list[str]:
     """Return the rows of a drawing. Raises GmError (``file``) if the drawing is larger than the board."""
     if not isinstance(text, str):
-        raise _wrong(key, "a drawing is a text of several lines")
+        raise _wrong(key, "a drawing consists of several lines of text")
     rows = text.split()
     odd = sorted({letter for row in rows for letter in row} - {ANCHOR, BULLET, EMPTY})
     if odd:

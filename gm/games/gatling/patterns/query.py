@@ -54,7 +54,7 @@ class AnchorsField(Field):
 class AboutPatterns(
     NamedEntry,
     kind="pattern",
-    help="how to lay a pattern; with the squares of its anchors, every way to place its bullets",
+    help="how to lay a pattern; if you add its anchors' squares, every way to place its bullets",
     example="pattern star --anchor D5",
     rules=("gg.a22", "gg.b67"),
 ):

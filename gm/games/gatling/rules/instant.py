@@ -96,4 +96,4 @@ INSTANT: Mapping[str, Callable[[Draft, Cast], None]] = {
     "wisdom-steal": _wisdom_steal,
     "unravel": _unravel,
 }
-"""The functions that carry out the spells that act at once, by the slug of the spell."""
+"""The functions for the spells that act at once, by spell slug."""

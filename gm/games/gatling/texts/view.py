@@ -61,7 +61,7 @@ def view(state: State, book: Book) -> View:
 def _headline(state: State, book: Book) -> str:
     parts = [f"Round {state.round}", _PHASES[state.phase]]
     if state.gatlings:
-        parts.append(f"Gatling of Chaos, {len(state.gatlings)} to go")
+        parts.append(f"Gatling of Chaos, {len(state.gatlings)} still to come")
     if state.page:
         parts.append(f"{sign(state.page)} {book.pattern(state.page)} “{book.title(state.page)}”")
     return " · ".join(parts)

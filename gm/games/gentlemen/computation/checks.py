@@ -11,7 +11,7 @@ from gm.games.gentlemen.playing_cards import BIG, CARDS, SUITS_OF, VALUE, is_ace
 from gm.games.gentlemen.state import DECK, AnySide, AnyState, AnyUnit, Check, Job, side_of, unit_of
 
 Summand = tuple[str, int]
-"""A pair of a reason and a number of cards, which may be negative. All summands add up to the cards to draw."""
+"""A reason and a number of cards, which may be negative. The numbers add up to the number of cards to draw."""
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 _MOST = 4000
 """The largest number of purchases that gm tries for one hand. Hands drawn in play allow fewer."""
