@@ -134,7 +134,7 @@ def test_a_line_that_the_rules_reject_is_reported(journey: Journey, rows: list[R
 
     (fault,) = faults_after(journey, rows, 11, early, words=rows[11].words.replace("choose ana dash 1", "allow"))
     assert fault.seq == 11
-    assert "refuse" in fault.message
+    assert "reject" in fault.message
 
 
 @pytest.mark.parametrize(

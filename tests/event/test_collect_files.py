@@ -47,7 +47,7 @@ def test_the_own_file_is_looked_at_without_a_file(play: Play) -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        (new("gatling", "Ana Bo", "saturday/1/1"), "1 duel of another event: saturday"),
+        (new("gatling", "Ana Bo", "saturday/1/1"), "1 duel from another event: saturday"),
         (new("gatling", "Ana Bo", "friday-night/2/1"), "Round 2, table 1 has not been announced"),
         (new("gatling", "Ana Bo", "friday-night/1/3"), "Round 1, table 3 has not been announced"),
         (new("gatling", "Ana Cy"), "Round 1, table 1 is for Ana and Bo, not for Ana and Cy"),

@@ -108,7 +108,7 @@ def test_what_cannot_be_collected_is_listed(hub: Serving, table: Command, at_des
     add("names", "friday", 1)
     assert [fault["text"] for fault in at_desk("collect", "--hub")["faults"]] == [
         "A duel has a line that this version of gm cannot read.",
-        "2 duels of another event: saturday. This event is friday.",
+        "2 duels from another event: saturday. This event is friday.",
         "Round 1, table 1 is for Ana and Bo, not for Ana and Cy.",
         "Round 2, table 1 has not been announced.",
     ]
