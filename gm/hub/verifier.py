@@ -33,7 +33,7 @@ from gm.store.digest import digests
 from gm.table.table import Table
 
 SECONDS = 10.0
-"""The maximum number of seconds for playing a duel again."""
+"""The maximum number of seconds for replaying a duel."""
 TIMED_OUT = 75
 """The exit status after a duel that took too long. The hub then starts the process again."""
 _PAUSE = 2.0

@@ -153,7 +153,7 @@ def missing_error(
     whose = field.pending_holder(value)
     part = field.missing(value).removesuffix(" …")
     text = f"{form.name}: {part}{f' for {context.name_of(whose)}' if whose else ''} is missing."
-    which = f"It may be {join_and(among[:_FEW], 'or')}. " if among and len(among) <= _FEW else ""
+    which = f"It can be {join_and(among[:_FEW], 'or')}. " if among and len(among) <= _FEW else ""
     return MissingWord("words", text, which + usage_text(form, got))
 
 

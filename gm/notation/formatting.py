@@ -66,7 +66,7 @@ def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
         raise GmError("file", message, _OTHER) from None
 
 
-_OTHER = "Open the duel with the version of gm that wrote it, or take the line out of a record: gm export"
+_OTHER = "Open the duel with the version of gm that wrote it, or export a record and remove the line from it: gm export"
 
 
 _made = tuple.__new__

@@ -207,7 +207,7 @@ def one_name(match: NameMatch | None, words: Sequence[str], context: Context) ->
     left = context.asked.open.get(match.field.name, ()) if context.asked else ()
     only_one = left and all(len(as_tuple(value)) == 1 for value in left)
     if not only_one and not typed[-1].endswith(",") and _each_is_read(match.field, typed[1:], context):
-        text = f"“{join(typed)[:40]}” could be one name or {len(typed)}."
+        text = f"“{join(typed)[:40]}” could be one name or {len(typed)} names."
         raise GmError("ambiguous", text, "Type more letters, or put commas between the names.")
     return match
 

@@ -22,7 +22,7 @@ from gm.text import truncate
 
 NOBODY = ""
 _MOST = 24
-"""The maximum number of words in an answer, and also of answers on a line."""
+"""The maximum number of words in an answer, and the maximum number of answers on a line."""
 
 
 class ParsedEntry(NamedTuple):

@@ -28,7 +28,7 @@ from gm.notation.name_resolution import (
 _JOINING = ("and", "&")
 """The words that join the items of a list."""
 _MOST_WORDS = 1000
-"""The maximum number of words of an entry."""
+"""The maximum number of words in an entry."""
 
 
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:
@@ -43,7 +43,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
     may be joined. A reason without quotes goes on to the end of the line, unless its words fit other fields.
     """
     if len(words) > _MOST_WORDS:
-        return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
+        return Reading(error=GmError("words", f"{form.name} cannot have {len(words)} words.", usage_text(form)))
     reading = _attempt(form, words, context, fixed or {})
     leads = isinstance(reading.error, UnknownWord) or form.leading
     if leads and isinstance(reading.error, GmError) and (parts := split_number(reading.error, words, context)):

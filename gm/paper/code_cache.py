@@ -15,7 +15,7 @@ from gm.paper.codes import Code, code
 from gm.store.files import make_folder, write_files
 
 ENDING = ".codes.json"
-"""The suffix that the name of the cache file adds to the database's name."""
+"""The suffix added to the database's name to name the cache file."""
 
 VERSION = 3
 """The version of the drawings. Raise it whenever the same payload would be drawn differently."""

@@ -30,7 +30,7 @@ CORE: Mapping[str, tuple[str, str]] = {
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
     PRACTICE: ("Certificate", "a certificate with the results of your practice"),
-    STATS: ("Statistics", "statistics of many duels on one page; accepts the words and options of gm stats"),
+    STATS: ("Statistics", "statistics for many duels on one page; accepts the same words and options as gm stats"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The core's own sheets, each with its title and a line of help.

@@ -52,8 +52,8 @@ def link_hint(base: str | None) -> str:
         return "The codes contain the rules themselves: a phone reads them without a network."
     leads = f"The codes lead to {rule_address(base or TABLE, '…')}"
     if base:
-        return f"{leads}: put the pages that gm site writes there."
+        return f"{leads}: publish the pages from gm site at that address."
     return (
-        f"{leads}: they work while gm serve --lan runs, on phones that can find gm.local; many cannot. "
-        "For any phone: --link text, or --link URL with the pages of gm site"
+        f"{leads}: they work while gm serve --lan is running, on phones that can find gm.local (many cannot). "
+        "For any phone: --link text, or --link URL with the pages from gm site"
     )

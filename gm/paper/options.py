@@ -75,7 +75,7 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
     if "backs" in options:
         settings = settings._replace(backs={**settings.backs, printer: parse_shift(options["backs"])})
     if "printer" in options and not settings.knows(printer):
-        remedy = f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}"
+        remedy = f"Measure the first ruler on the test sheet: print --measured 97.5 --printer {printer}"
         raise GmError("words", f"There are no measurements for a printer called “{printer[:40]}”.", remedy)
     return settings
 
@@ -84,6 +84,6 @@ def parse_measurement(word: str) -> float:
     """Parse the length in mm that a ruler of 100 mm has on paper. Raises GmError (``words``)."""
     length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
-        remedy = "Measure the first ruler of the test sheet (print calibrate) from 0 to 100, in mm."
+        remedy = "Measure the first ruler on the test sheet (print calibrate) from 0 to 100, in mm."
         raise GmError("words", f"A 100 mm ruler cannot come out {length:g} mm long.", remedy)
     return length

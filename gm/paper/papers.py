@@ -35,7 +35,7 @@ CARDS: Mapping[str, Size] = {
 """Card sizes by name. The names are those of card sleeves."""
 
 LEAST, MOST = Size(44.0, 63.0), Size(130.0, 190.0)
-"""The smallest and the largest card size. On a smaller card nothing can be read; a larger one is a sheet."""
+"""The smallest and the largest card size. A smaller card would be unreadable; a larger one would be a sheet."""
 
 
 def paper(word: str) -> Paper:

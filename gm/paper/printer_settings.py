@@ -16,7 +16,7 @@ from gm.game import NamedTuple
 from gm.store.files import make_folder, os_message, write_files
 
 ENDING = ".print.json"
-"""The suffix that the name of the settings file adds to the database's name."""
+"""The suffix added to the database's name to name the settings file."""
 
 USUAL = "usual"
 """The name for a printer that was not named."""

@@ -74,8 +74,8 @@ def _read(file: str) -> str:
         raise GmError("file", f"{file}, line {line}: it is not UTF-8 text.", "Save it as UTF-8.") from None
     if match := re.search(_PACKAGE, text):
         line = text.count("\n", 0, match.end()) + 1
-        text = f"{file}, line {line}: a template cannot use packages, because they come from a network."
-        raise GmError("file", text, "Copy the files of the package into the folder, and import them by their paths.")
+        text = f"{file}, line {line}: a template cannot use packages, because they are downloaded."
+        raise GmError("file", text, "Copy the package's files into the folder, and import them by their paths.")
     return text
 
 
@@ -113,4 +113,4 @@ def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:
     """Return the error for a template that defines no sheet. It names the first such template in ``wanted``."""
     files = [templates.get(path, path) for path in wanted]
     file = next((file for file in files if os.path.isfile(file) and "sheet" not in _read(file)), files[0])
-    return GmError("file", f"{file}: it defines no sheet.", "A template begins with: #let sheet(job, data) = …")
+    return GmError("file", f"{file} defines no sheet.", "A template begins with: #let sheet(job, data) = …")

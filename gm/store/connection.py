@@ -31,7 +31,7 @@ class Connection:
         self.in_memory = path == ":memory:"
         self.written = 0
         self.upgraded = False
-        """True if the file was of an older version and has just been migrated."""
+        """True if the file had an older version and has just been migrated."""
         self._unwritable = False
         """True if the file should be open for writing, but can only be read for now."""
         require_sqlite()

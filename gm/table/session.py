@@ -68,7 +68,7 @@ class Session:
         self.kept: dict[tuple[str, str], Any] = {}
         """Contents of files that were read in this session, by kind and mark (see ``cards keep``)."""
         self.unread: tuple[str, ...] = ()
-        """The columns of the last CSV file that were not read."""
+        """The columns that were not read in the last CSV file."""
         self.read: dict[str, str] = {}
         """Marks of the files that the last correction has read, by their paths."""
         self.shown: dict[str, str] = {}

@@ -44,7 +44,7 @@ class Misreadings(Result):
         yield Line(f"{self.entry:>4}  {self.words}", "strong")
         yield "Should it be one of these?"
         yield from (f"  {key}  {text}" for key, text in self.fixes.items())
-        keys = f"Press its number. Something else? Type fix {self.entry} and the right line."
+        keys = f"Press its number. Something else? Type fix {self.entry}, then the right line."
         yield Hint("Type the line. In gm play, press its number.", keys=keys)
 
 

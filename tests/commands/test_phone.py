@@ -45,7 +45,7 @@ def test_phone_lists_and_removes_phones(table: Command) -> None:
 def test_invitation_has_a_code_and_letters(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gm.interfaces.web.lan.addresses", lambda: ["192.0.2.7"])
     out = table("phone pair bo").out
-    assert out.startswith("To pair Bo's phone, for Bo's own answers, once only, until ")
+    assert out.startswith("To pair Bo's phone, for Bo's own answers (works once, until ")
     assert "▄▄▄▄▄" in out
     assert re.search(r"Without a camera: open http://\S+:5253/ and type [0-9a-z]{4} [0-9a-z]{4}\n", out)
     told = table.answer("phone pair")

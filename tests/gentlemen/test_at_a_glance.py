@@ -151,7 +151,7 @@ def test_r31_wounds_say_what_they_change() -> None:
 )
 def test_a_list_with_an_unclear_card_says_so(line: str) -> None:
     no = acts("wren", "fire uhlan 6").refused(line, "words")
-    assert no.message == "Not every card on the line is clear."
+    assert no.message == "It is not clear which cards the line means."
 
 
 def test_r30_a_stopped_hit_without_wounds_is_announced() -> None:

@@ -46,7 +46,7 @@ def test_an_unrecorded_shield_still_defends() -> None:
 
 def test_the_choices_of_a_new_character_are_listed() -> None:
     text = taught(sit(sheets=()))
-    assert "lena TRAIT|RACE social persuade – a racial trait or its race: destined" in text
+    assert "lena TRAIT|RACE social persuade – a racial trait, or the race that has it: destined" in text
     assert "halfling" in text
     assert "leadership" in text
 
@@ -55,7 +55,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
     ("lines", "typed", "expected"),
     [
         (FIGHT[:2], "sca lena", "the number of black sixes is missing"),
-        (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
+        (FIGHT, "lena 1h 1", "attack: UNIT is missing. It can be enemy or m1."),
         (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),
         (FIGHT[:2], "lena tests stealth, arcane", "To see which dice to roll: pool lena stealth arcane"),

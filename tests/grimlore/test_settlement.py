@@ -47,7 +47,7 @@ SHOP = ("adjust xp=30 ore=9 tile=settlement friendly=yes lena crafting=3", BLADE
         (
             ("adjust advantage=1 lena tacticians-aura=1", "fight wolf hp=9", "attack bo enemy 1h +1 1"),
             "fix 5 attack bo enemy 1h 1 --yes",
-            {"The party: tokens of the Tactician's Aura 0 → 1"},
+            {"The party: Tactician's Aura tokens 0 → 1"},
         ),
         (
             (*SHOP, "next", "visit", "item upgrade lena notched-blade 4"),

@@ -79,7 +79,7 @@ def test_a_spell_without_text_says_who_carries_it_out() -> None:
 def test_a_changed_shipped_spell_loses_its_old_text(tmp_path: Path) -> None:
     changed = '[[spell]]\nid = "trance-state"\nops = [{do = "damage", n = 9}]\n'
     detail = new_table(cards=file_of(tmp_path, changed)).query("rule trance-state").data()["rule"]["detail"]
-    assert detail.endswith("1 mana. Its effect is on its card; gm carries it out.")
+    assert detail.endswith("1 mana. The effect is printed on the card; gm carries it out.")
 
 
 def test_a_spell_typed_too_early_shows_what_is_next() -> None:

@@ -30,7 +30,7 @@ class Side(NamedTuple):
     """The number of units that went out after the side reached its morale limit (gw.r32). None before that."""
     fled: bool = False
     idle: int = 0
-    """The number of times the enemy has activated a unit since all units of this side acted (gw.r33)."""
+    """The number of enemy activations since this side's last unit acted (gw.r33)."""
 
 
 class Unit(NamedTuple):
@@ -63,7 +63,7 @@ class Check(NamedTuple):
     """An open skill, armour or rout check."""
 
     kind: str
-    """The kind of the check: ``use``, ``armour`` or ``rout``."""
+    """The kind of check: ``use``, ``armour`` or ``rout``."""
     side: str
     unit: str | None
     sum: tuple[Term, ...]
@@ -124,11 +124,11 @@ class State(NamedTuple):
     """The number of times that the acting unit has used each ability, by the ability's key."""
     check: Check | None = None
     jobs: tuple[Job, ...] = ()
-    """The jobs that follow after the open check."""
+    """The jobs that follow the open check."""
     contact: str | None = None
     """The target of a charge, until a player enters which unit the charge reached."""
     reached: str | None = None
-    """The unit that the acting unit has reached by a charge. Reset to None when the acting unit moves."""
+    """The unit that the acting unit has reached with a charge. Reset to None when the acting unit moves."""
     blast: str | None = None
     """The target of a Blast, until a player enters which units are next to it."""
     routs: tuple[str, ...] = ()

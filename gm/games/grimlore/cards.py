@@ -21,7 +21,7 @@ def _read_traits(traits: dict[str, bool | int]) -> tuple[tuple[str, int], ...]:
         if name not in ENEMY_TRAITS:
             raise ValueError(f"“{name[:40]}” is not an enemy trait. The enemy traits are: {' '.join(ENEMY_TRAITS)}")
         if not 0 <= int(number) <= ENEMY_TRAITS[name]:
-            raise ValueError(f"{name} is 1 to {ENEMY_TRAITS[name]}, not {number}")
+            raise ValueError(f"{name} must be 1 to {ENEMY_TRAITS[name]}, not {number}")
     return trait_pairs(traits.items())
 
 

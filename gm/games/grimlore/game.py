@@ -21,7 +21,7 @@ from gm.games.grimlore.texts.messages import TITLES, load_messages
 from gm.games.grimlore.texts.view import view
 
 CARDS = Attachment(
-    "the items and monsters from your own box; without it, you type their stats", "schema:CardFile", "sample"
+    "the items and monsters from your own box; without this file, you type their stats", "schema:CardFile", "sample"
 )
 
 _deferred = partial(deferred, "gm.games.grimlore")

@@ -94,7 +94,7 @@ def _sheet(
 
 
 def _tokens(state: State) -> dict[str, int]:
-    """Return the counted tokens by name: event tokens, tiles in the stack, unspent tokens of the Tactician's Aura."""
+    """Return the counted tokens by name: event tokens, tiles in the stack, unspent Tactician's Aura tokens."""
     tiles = dict(zip(TILES, state.stack, strict=True)) if state.stack else {}
     aura = state.combat.aura if state.combat else 0
     return {"successes": state.successes, "failures": state.failures, **tiles, "aura": aura}

@@ -2,7 +2,7 @@
 
 from gm.game import HouseRules, house_rule
 
-_LENGTH = "how many tiles each character adds to the stack; open: a campaign without a stack"
+_LENGTH = "how many tiles each character adds to the stack; length=open is a campaign without a stack"
 _ENERGY = "the maximum Energy of a new character, without the 1 that Indomitable adds"
 _START_ENERGY = "the Energy of returning characters: full, or what they had left (at least 1)"
 _ACTIVATION = "when a character may test again: after all others, in the next round, or at any time"
@@ -10,7 +10,7 @@ _YIELD = "what a successful scavenge finds: one, or one for each net six"
 _FLOOR = "the lowest Energy to which hunger and effects can bring a character outside combat"
 _CRAFT_SIXES = "which sixes give slots in crafting: the net sixes, or all black sixes"
 _CRAFT_PRICE = "which rolled slots add 2 Gold to the price of a crafted item: all, or those beyond the first"
-_AOE = "when AOE strikes more characters: only if its first strike hits, or always"
+_AOE = "when an enemy with AOE strikes more characters: only if the first strike hits, or always"
 _WIPE = "what is lost when everyone is down: the characters who fought, or the party's goods too"
 
 

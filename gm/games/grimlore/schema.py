@@ -30,6 +30,9 @@ class CardFile(NamedTuple):
         yield from id_faults(cards, lambda id: id.isdigit() or id in WORDS)
         for where, item in tables_of(data, "item"):
             for key in {"ore", "essence"} & item.keys() if item.get("tier") in ("upgrade", "enchantment") else ():
-                yield (*where, key), f"the price of an {item['tier']} is its cost in Ore or Essence: leave out {key}"
+                yield (
+                    (*where, key),
+                    f"an {item['tier']} has only a price, which is its cost in Ore or Essence: leave out {key}",
+                )
         if not data.get("item") and not data.get("monster"):
-            yield (), "the file has no item and no monster"
+            yield (), "the file has no items and no monsters"

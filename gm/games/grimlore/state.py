@@ -44,7 +44,7 @@ class Combat(NamedTuple):
     """A combat. ``acted`` lists the characters who have acted this round.
 
     ``free`` lists the characters who have a free attack. ``against`` pairs each of them with the unit that they may
-    attack. ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after
+    attack. ``aura`` counts unspent Advantage tokens from the Tactician's Aura. ``back`` is the phase to return to after
     the combat. ``dice`` lists the enemy traits that wait for a die, in order. ``hit`` is a hit that is not settled yet.
     If ``dice`` is empty, the hit waits for a trait that a character may use against it. ``reached`` lists the
     characters whom the monster has struck during the current enemies' side. ``held`` is the attack that was fended off

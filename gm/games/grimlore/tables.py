@@ -35,7 +35,7 @@ RACES = {
 }
 """The racial trait of each race (gl.r2)."""
 RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade"}
-"""The skill in whose tests each racial trait gives an advantage (gl.r2)."""
+"""The skill that each racial trait gives an advantage in (gl.r2)."""
 
 
 class Trait(NamedTuple):
@@ -117,7 +117,7 @@ TRAITS: Mapping[str, Trait] = {
 RACIAL = tuple(RACES.values())
 EVERY_TRAIT = (*TRAITS, *RACIAL)
 PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
-"""For each skill, the trait with which a character passes one test of the skill in each session."""
+"""For each skill, the trait that automatically passes one test of that skill in each session."""
 
 TILES = ("wilderness", "settlement", "dungeon")
 SCAVENGED = {
@@ -172,7 +172,7 @@ CLUES: Mapping[tuple[str, str], int] = {
     ("loot", "enchantment"): 7,
     ("loot", "magic"): 10,
 }
-"""The cost in clues of each purchase, by the pair of the purchase and its tier (gl.r50)."""
+"""The cost in clues of each purchase, by purchase and tier (gl.r50)."""
 USES = tuple(dict.fromkeys(use for use, _ in CLUES))
 LAIRS = ("easy", "medium", "hard")
 LOOTS = ("basic", "advanced", "enchantment", "magic")
@@ -233,7 +233,7 @@ LONGEST = 40
 MOST = 999
 """The largest number that can be entered."""
 SINGULAR = ("party", "stack")
-"""Ids of things that exist only once in a session. No player may have one of them as a name."""
+"""Ids of things that exist only once in a session. They cannot be player names."""
 
 WORDS = frozenset(
     (

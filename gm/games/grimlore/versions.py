@@ -8,8 +8,8 @@ class Rules(RulesVersion):
 
     aoe_follows_a_hit: bool = since(2)
     """True if a monster with AOE may strike further characters only after its first strike has hit, and each of them
-    once (gl.r41). In version 1 it could make all its strikes from the beginning, against anybody. The house rule
-    ``aoe`` restores that.
+    only once (gl.r41). In version 1 it could make all its strikes from the beginning, against anybody. The house
+    rule ``aoe`` can restore that.
     """
     hit_can_be_answered: bool = since(2)
     """True if Arcane Shield, Divine Intervention and Heroic Intervention are used after a defence has failed (gl.r34).
@@ -35,6 +35,5 @@ class Rules(RulesVersion):
     upgrades_count: bool = since(2)
     """True if gm adds the damage of an attached card from the card file (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)
-    """True if gm also says what to change on sheets and the battlemat after a correction, and for tiles and events
-    (gl.r81).
+    """True if gm's instructions after a correction also cover sheets, the battlemat, tiles and events (gl.r81).
     """

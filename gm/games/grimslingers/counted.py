@@ -15,7 +15,7 @@ def counted() -> tuple[Count, ...]:
     """Return the tables of the game's statistics."""
     return (
         Count("spells", "Spells", ("Spell",), spells, "wins", hit="revealed"),
-        Count("elements", "Elements that met another", ("Element",), elements, hit="got through"),
+        Count("elements", "Elements that met another element", ("Element",), elements, hit="got through"),
     )
 
 

@@ -48,7 +48,7 @@ class Sacrifice(
 
 class Surge(
     NamedEntry,
-    help="use the Surge of a Grim card; then enter what it does with effect",
+    help="use the Surge of a Grim card; then enter its result as an effect line",
     example="surge ana 2",
     rules=("gs.r4", "gs.r74"),
 ):
@@ -58,7 +58,7 @@ class Surge(
 
 class Reactivate(
     NamedEntry,
-    help="take a resting card back into the hand at once",
+    help="take a resting card back into your hand at once",
     example="reactivate ana fire 2",
     rules=("gs.r4", "gs.r28"),
 ):
@@ -68,7 +68,10 @@ class Reactivate(
 
 
 class Cover(
-    NamedEntry, help="take cover; then enter what it does with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
+    NamedEntry,
+    help="take cover; then enter the result as an effect line",
+    example="cover ana 1",
+    rules=("gs.r5", "gs.r74"),
 ):
     """The entry for a duellist who takes cover. ``cost`` is None if no cost was typed."""
 
@@ -85,7 +88,7 @@ class Number(
     """The entry for number cards, as pairs of a duellist and a number. The number 0 means that no card was drawn."""
 
     numbers: tuple[tuple[str, int], ...] = field(
-        NumberCardsField, help="whose number card, and its number; 0 if none was drawn, where that is allowed"
+        NumberCardsField, help="who drew a number card, and its number; 0 for no card, where that is allowed"
     )
 
 
@@ -99,7 +102,7 @@ class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo i
     """The entry for a card that a duellist loses. ``card`` is a slug, ``none``, or ``unseen`` for an unseen card."""
 
     who: str = field(Who, help="who loses it")
-    card: str = field(LostField, help="the card; none if there is no card; unseen if taken by Poach")
+    card: str = field(LostField, help="the card; type none if there is no card, unseen if Poach took it")
 
 
 class Effect(
@@ -111,7 +114,7 @@ class Effect(
     """The entry for the effect of a card that gm does not know. Its parts are texts such as ``bo.hp-3``."""
 
     parts: tuple[str, ...] = field(
-        EffectField, help="HP and EP up or down, or a status this turn or next turn; none = no effect"
+        EffectField, help="HP or EP gained or lost, or a status for this turn or the next; none = no effect"
     )
 
 
@@ -126,7 +129,7 @@ class Clash(
 
 class Untold(
     NamedEntry,
-    help="leave a question open: the card does nothing, and those who drew no card for the order come last",
+    help="leave a question open: the card does nothing, and whoever drew no number card comes last",
     rules=("gs.r96",),
 ):
     """The entry that leaves the open question of the aftermath without an answer."""
@@ -138,12 +141,14 @@ class Score(
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):
-    scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose, and how many points")
+    scores: tuple[tuple[str, int], ...] = field(
+        Pairs, 0, 999, label="duellist", help="whose score, and how many points"
+    )
 
 
 class Retire(
     NamedEntry,
-    help="a duellist leaves the duel, in a standoff or draw, and is out with score 0",
+    help="a duellist leaves during a standoff or draw, and is out with a score of 0",
     example="retire cy",
     rules=("gs.r96",),
 ):
@@ -176,7 +181,7 @@ FORMS = forms_of(
 class AboutQueue(
     NamedEntry,
     kind="queue",
-    help="the aftermath queue: when each card works and why, what is done, and what gm asks next",
+    help="the aftermath queue: when each card works and why, what is already done, and what gm asks next",
     rules=("gs.r21", "gs.r25"),
 ):
     """The query for the queue of the aftermath."""

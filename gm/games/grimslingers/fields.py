@@ -33,7 +33,7 @@ RESERVED_WORDS = (
     *("resting", "out", "discard", "cards", "block", "weakness", "face-off"),
     *STATUSES,
 )
-"""Words with a meaning in the game. No duellist and no new card may have one of them as a name."""
+"""Words with a meaning in the game. They cannot be names of duellists or new cards."""
 NOTHING = "-"
 """The sign for a card that did nothing."""
 _SIGNS = {"+": BOTH, NOTHING: NONE}
@@ -169,7 +169,7 @@ class EffectField(Settings):
         low = NONE if word == NOTHING else word.casefold()
         if low == NONE or old == (NONE,):
             if old:
-                raise GmError("words", "“none” means no effect at all.", f"Leave out none. Type: {self.example}")
+                raise GmError("words", "“none” means no effect at all.", f"Leave out “none”. Type: {self.example}")
             return (NONE,)
         if re.fullmatch("[0-9]+ep", low):
             text = f"“{low.removesuffix('ep')} EP” does not say whether EP is gained or lost."

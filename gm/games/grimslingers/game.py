@@ -22,7 +22,7 @@ from gm.games.grimslingers.texts.view import answer, view
 if TYPE_CHECKING:
     from gm.games.grimslingers.entries import AboutQueue
 
-CARDS = Attachment("your own cards, in addition to those of the book", "schema:Cards", "elements")
+CARDS = Attachment("your own cards, in addition to those in the book", "schema:Cards", "elements")
 
 _deferred = partial(deferred, "gm.games.grimslingers")
 

@@ -17,10 +17,10 @@ _SACRIFICE = "whether you may sacrifice your last HP"
 _HP_LOSS = "whether Hex 2 and the target's Karma 2 are damage or a plain loss"
 _DEPLETION = "whether depletion is damage or a plain loss"
 _BURDEN = "what Burden takes on top of the cost already paid: twice that cost, or the same cost again"
-_EXCHANGE = "what Exchange swaps: HP and EP, or one of them"
+_EXCHANGE = "what Exchange swaps: HP and EP, or only one of them"
 _DEAD_CARDS = "whether the cards of the dead fizzle or still affect the living"
 _RECKONING = "who wins: the highest Reckoning score, or the last side left"
-_TEAM_SCORES = "which score decides between teams: the best score of one duellist, or the sum of a team's scores"
+_TEAM_SCORES = "which score decides between teams: the best score in each team, or the sum of the team's scores"
 
 
 class House(HouseRules):

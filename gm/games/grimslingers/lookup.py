@@ -39,4 +39,4 @@ def _says(card: Card) -> str:
     colour = {"none": "uncoloured"}.get(card.banner, card.banner)
     cost = f"{card.cost} EP" if card.cost else "free"
     facts = f"{colour}, {card.target.replace('-', ' ')}, {cost}"
-    return f"{facts.capitalize().replace(' ep', ' EP')}. {card.text or 'Its effect is on your own card: enter it.'}"
+    return f"{facts.capitalize().replace(' ep', ' EP')}. {card.text or 'The effect is on your own card: type it in.'}"

@@ -56,7 +56,7 @@ class Op(NamedTuple):
     labels: tuple[Annotated[str, Bounds(1, 60)], ...] = ()
     by: Annotated[str, OneOf(("self", "foe"))] = "self"
     reduces: Annotated[str, OneOf(("any", "attack")), Key("for")] = "any"
-    """The kind of spells that the discount applies to."""
+    """The kind of spell that the discount applies to."""
 
 
 class Spell(NamedTuple):
@@ -74,7 +74,7 @@ class Spell(NamedTuple):
     text: Annotated[str, Bounds(most=400)] = ""
     ops: Annotated[tuple[Op, ...], Bounds(most=12)] | None = None
     block: Annotated[int, Bounds(1, 9)] = 0
-    """The mana that the spell's owner pays from the hand to block a basic attack. 0 means that there is no price."""
+    """The mana that the spell's owner pays from their hand to block a basic attack. 0 means that there is no price."""
 
     @property
     def rule(self) -> str:

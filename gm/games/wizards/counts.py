@@ -26,10 +26,10 @@ class CountsField(PlaceField):
         try:
             count = (super().parse(name, None, context), parse_int(number, 0, 60, "The mana"))
         except NotRecognized:
-            message = f"“{word[:40]}” is not a place with its mana: type a place, = and a number."
+            message = f"“{word[:40]}” does not say how much mana is where: type a place, = and a number."
             raise GmError("words", message, "For example: count deck=40 ana=4") from None
         if any(as_tuple(earlier)[0] == count[0] for earlier in as_tuple(old)):
-            raise GmError("words", f"{context.name_of(count[0])} is counted twice.", "Name each place once.")
+            raise GmError("words", f"{context.name_of(count[0])} is counted twice.", "Name each place only once.")
         return (*as_tuple(old), count)
 
     def means(self, word: str) -> bool:
@@ -127,7 +127,7 @@ class Powers(Field):
         at = slots.index(find_spell(typed, among, (TABLE,)))
         powers = list(as_tuple(old) or (_OPEN,) * len(slots))
         if len(powers) != len(slots) or powers[at] != _OPEN:
-            raise GmError("words", f"The power of “{typed[:40]}” is there twice.", "Type one power for each spell.")
+            raise GmError("words", f"The power of “{typed[:40]}” is typed twice.", "Type one power for each spell.")
         powers[at] = parse_int(number, self.low, 4, "A power")
         return tuple(powers)
 

@@ -42,7 +42,7 @@ class Cooldown(
         1,
         absent="-",
         default=(),
-        help="in the order of the spells, or each after its spell; - for one that you did not see; or leave out all",
+        help="in the order of the spells, or each after its spell; - for one you did not see; or leave them all out",
     )
 
 
@@ -57,7 +57,7 @@ class Resolve(
 
 class Cast(
     NamedEntry,
-    help="cast one of your spells that has no mana on it, and put its price on it face down",
+    help="cast one of your spells without mana, and put the price on it face down",
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
@@ -67,11 +67,11 @@ class Cast(
     """
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")
-    paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
+    paid: int | None = field(Amount, 0, 10, default=None, help="how much was paid, if not the price")
 
 
 class Basic(NamedEntry, help="make a basic attack, which ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
-    power: int = field(Number, 1, 4, help="the power of the mana discarded")
+    power: int = field(Number, 1, 4, help="the power of the discarded mana")
     blocked: bool = field(Flag, default=False, help="the attack was blocked: it deals no damage")
 
 
@@ -99,21 +99,21 @@ class Move(
     rules=("wg.r14", "wg.r32"),
 ):
     source: str = field(PlaceField, help="where the mana comes from")
-    target: str = field(PlaceField, help="where it goes")
-    number: int = field(Amount, 1, 60, default=1, help="how many, without powers; one if left out")
-    powers: tuple[int, ...] = field(Powers, 1, default=(), help="the powers, if both have seen them")
+    target: str = field(PlaceField, help="where the mana goes")
+    number: int = field(Amount, 1, 60, default=1, help="how many, if you type no powers; one if left out")
+    powers: tuple[int, ...] = field(Powers, 1, default=(), help="the powers, if both wizards have seen them")
 
 
 class Damage(
     NamedEntry, help="damage from an effect that you type by hand", example="damage 3 bo", rules=("wg.r42", "wg.r11")
 ):
     number: int = field(Number, 1, 60, help="how much is dealt")
-    who: str | None = field(Who, leads=False, default=None, help="who takes it; the foe if left out")
+    who: str | None = field(Who, leads=False, default=None, help="who takes the damage; the foe if left out")
 
 
 class Swap(
     NamedEntry,
-    help="an effect replaces a spell; its mana moves to the new one",
+    help="an effect replaces a spell; the mana on it moves to the new one",
     example="swap trance-state living-wind",
     rules=("wg.r16",),
 ):
@@ -123,7 +123,7 @@ class Swap(
 
 class Show(
     NamedEntry,
-    help="show powers to the foe, or the one power that an effect asks for",
+    help="show the foe your powers, or the one power that an effect asks for",
     example="show 3",
     rules=("wg.r17", "wg.r32"),
 ):
@@ -147,9 +147,9 @@ class NewSpell(
 ):
     name: str = field(SpellName, help="its name")
     cost: int = field(Number, 0, 9, help="its printed cost")
-    type: str = field(Printed, TYPES, help="its type; or its first letter directly after the cost: 2a")
+    type: str = field(Printed, TYPES, help="the type, or its first letter directly after the cost: 2a")
     activation: str = field(
-        Printed, ACTIVATIONS, help="when it works; or its first letter directly after the type: 2ai"
+        Printed, ACTIVATIONS, help="the activation, or its first letter directly after the type: 2ai"
     )
 
 
@@ -157,7 +157,7 @@ class Count(
     NamedEntry, help="check mana that you counted by hand", example="count deck=40 ana=4", rules=("wg.r40", "wg.r1")
 ):
     counts: tuple[tuple[str, int], ...] = field(
-        CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"
+        CountsField, help="a wizard (for the hand), a spell, the deck or the discard, and how much mana is there"
     )
 
 
@@ -182,7 +182,7 @@ class Adjust(
         },
         things={"seat": {"spell": Worth(0, 999, "=+-", words=("none",))}},
         example='adjust ana hp=40 hand+1 haste=2 deck=20 because "from paper"',
-        help="a wizard's hp, hand or SPELL (its mana; none removes it); the deck, discard, turn or active",
+        help="a wizard's hp, hand or SPELL (its mana, or none to remove the spell); the deck, discard, turn or active",
     )
     because: str = field(Because)
 

@@ -43,7 +43,7 @@ Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
 """The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The smallest number of letters that can abbreviate any word of a name. Fewer letters abbreviate only its beginning.
+"""The smallest number of letters that can abbreviate any word of a name. Fewer letters match only its first letters.
 """
 
 

@@ -16,7 +16,9 @@ from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings
 from gm.games.wizards.texts.messages import make_messages
 from gm.games.wizards.texts.view import view
 
-CARDS = Attachment("the spells from your own box; without it, an invented grimoire is used", "schema:Cards", "sample")
+CARDS = Attachment(
+    "the spells from your own box; without this file, gm uses an invented grimoire", "schema:Cards", "sample"
+)
 
 _deferred = partial(deferred, "gm.games.wizards")
 

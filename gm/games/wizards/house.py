@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gm.game import HouseRules, house_rule
 
-_POOL = "how many spells are in the pool; open: gm does not track the pool, and any free spell may be chosen"
+_POOL = "how many spells are in the pool; with pool=open, gm does not track it, and any free spell may be chosen"
 _SETS = "which spells are in play besides custom ones: all, all except the Lost Pages, or only basic ones"
 _HEALTH = "the HP that each wizard begins with"
 _CHOOSE = "whether a wizard with fewer than six spells may choose none"
 _ONGOING = "when ongoing spells without mana switch off: after the delayed spells have resolved, or before them"
-_ZERO_COST = "how often in a turn a spell can be cast for nothing"
-_ORDER = "who orders the delayed spells: gm asks the active wizard, or they resolve in the order fired"
+_ZERO_COST = "how many times a turn a spell can be cast for free"
+_ORDER = "in which order delayed spells resolve: as the active wizard chooses, or as they were fired"
 _POWERS = "whether the powers of discarded mana may or must be typed; to count cards, gm needs all of them"
 
 

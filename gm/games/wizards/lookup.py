@@ -52,7 +52,7 @@ def _without_text(spell: Spell) -> str:
     if spell.ops == ():
         return "It does nothing."
     if spell.ops:
-        return "Its effect is on its card; gm carries it out."
+        return "The effect is printed on the card; gm carries it out."
     if spell.activation == "ongoing":
-        return "Its effect is on its card; the table carries it out."
-    return "Its effect is on its card, and is entered by hand."
+        return "The effect is printed on the card; the players carry it out."
+    return "The effect is printed on the card; enter it by hand."

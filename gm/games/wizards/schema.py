@@ -40,7 +40,7 @@ class Cards(NamedTuple):
         for where, table in tables_of(data, "spell"):
             id, name = card_id(table), table.get("name", "").strip().casefold()
             if names.setdefault(name, id) != id and name:
-                yield (*where, "name"), f"another spell is called {name}: to change it, use its id or leave out the id"
+                yield (*where, "name"), f"another spell is called {name}: to change that spell, use its id or no id"
             if "id" in table and name and (is_reserved(name) or is_reserved(name_id(name))):
                 yield (*where, "name"), f"“{name}” is a word that gm uses, or a number: use another name"
             yield from _spell_faults(where, table)
@@ -56,11 +56,14 @@ def _spell_faults(where: Place, table: Mapping[str, Any]) -> Faults:
     if shipped and shipped.ops and "ops" not in table:
         kinds = {op.do for op in shipped.ops}
     if activation == "ongoing" and kinds - {"plus"}:
-        yield (*where, "activation"), "an ongoing spell can only have plus; without ops its effect is entered by hand"
+        yield (
+            (*where, "activation"),
+            "an ongoing spell can only have plus; for any other effect, leave out ops and enter it by hand",
+        )
     if activation in ("instant", "delayed") and "plus" in kinds:
         yield (*where, "activation"), "only an ongoing spell can have plus"
     if "block" in table and (activation != "ongoing" or kinds):
-        yield (*where, "block"), "only an ongoing spell without ops can have it"
+        yield (*where, "block"), "only an ongoing spell without ops can have a block"
     for place, op in _ops(where, table):
         yield from _op_faults(place, op)
 
@@ -94,4 +97,4 @@ def _op_faults(where: Place, op: Mapping[str, Any]) -> Faults:
         if "of" in where:
             yield (*where, "do"), "plus can't be part of an option"
     if do == "option" and len(op.get("labels", op.get("of", ()))) != len(op.get("of", op.get("labels", ()))):
-        yield (*where, "labels"), "there must be one label for each way of the option"
+        yield (*where, "labels"), "each way of the option needs one label"

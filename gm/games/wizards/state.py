@@ -14,11 +14,11 @@ MANA = 60
 HP = 60
 """The largest number of hit points (wg.r1, wg.r43)."""
 BOX = (32, 16, 8, 4)
-"""The number of mana of power 1, 2, 3 and 4 in the box (wg.r1)."""
+"""How many mana of power 1, 2, 3 and 4 are in the box (wg.r1)."""
 LIMIT = 10
 """The largest number of mana in hand when a turn begins (wg.r4)."""
 SPELLS = 6
-"""The largest number of spells of a wizard (wg.r6)."""
+"""The largest number of spells that a wizard can have (wg.r6)."""
 PICKS = 3
 """The number of spells chosen in the opening (wg.r3)."""
 POOL = {"10": 10, "8": 8, "open": 0}

@@ -203,7 +203,7 @@ def _outcome(data: Any) -> str:
     try:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     except ValueError:
-        raise bad_body("“outcome” has a number that is too large.") from None
+        raise bad_body("“outcome” contains a number that is too large.") from None
     _require_text("\0" if _NUL.search(text) else text, "“outcome”")
     return text
 
@@ -259,7 +259,7 @@ def _require_text(text: str, name: str) -> None:
     except UnicodeEncodeError:
         odd = True
     if odd:
-        raise bad_body(f"{name} has a character that no table can type.")
+        raise bad_body(f"{name} contains a character that no table can type.")
 
 
 def _is_number(value: Any) -> bool:

@@ -13,7 +13,7 @@ from gm.errors import GmError
 from gm.text import LARGEST, parse_whole_number
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""The letters of keys. Each letter stands for five bits, and no two letters look alike."""
+"""The letters used in keys. Each letter stands for five bits, and no two letters look alike."""
 _LENGTH = 26
 _GROUP = 4
 _EXAMPLE = "gm hub join http://192.168.1.5:8027/#7.k3v9-…"

@@ -21,7 +21,7 @@ _LEAST, _MOST = 1.0, 60.0
 _SPREAD = 0.3
 """The largest share by which a wait is randomly lengthened or shortened, so that tables do not all return at once."""
 SILENT_SECONDS = 60.0
-"""The seconds for which trouble is not shown, because it may pass by itself."""
+"""The seconds before a problem is shown, because it may go away by itself."""
 _OWNER_SECONDS = 60.0
 """The seconds between two requests about a duel that another device sends. Meanwhile the organiser may have assigned
 the duel to this device."""

@@ -18,7 +18,7 @@ class Store(ABC):
     writers: ClassVar[int]
     """The number of threads that may write at the same time."""
     trouble: tuple[type[Exception], ...]
-    """The errors that mean that the database cannot be used now."""
+    """The errors raised while the database cannot be used."""
 
     @abstractmethod
     @contextmanager

@@ -54,7 +54,7 @@ class SqliteStore(Store):
             self._version = self._data_version()
             self._merge_after = 0.0
         except sqlite3.Error as error:
-            text = f"{path} cannot be used as the data of a hub: {error}."
+            text = f"{path} cannot be used for a hub's data: {error}."
             raise GmError("file", text, "Restore a backup of both files, or name another database: --db FILE") from None
 
     def _prepare(self) -> None:

@@ -22,7 +22,7 @@ from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
-"""The maximum number of pieces in which the rest of an overlong line is skipped."""
+"""The maximum number of pieces read while skipping the rest of an overlong line."""
 _SHOWN = 500
 """The maximum number of letters of a rejected line that an error repeats."""
 

@@ -32,9 +32,9 @@ class PromptSurroundings(NamedTuple):
     Returns a function that prints the news, None if there is no news.
     """
     whole: Callable[[], int] = lambda: 0
-    """Returns how many of the lines of ``due`` must stay visible, because Enter would confirm what they say."""
+    """Returns how many lines of ``due`` must stay visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple
-    """Returns the choices to list below the typed line, as pairs: a cost, and the words of all choices at this cost."""
+    """Returns the choices to list below the typed line, as pairs: a cost, and the words of all choices at that cost."""
     past: Callable[[], Sequence[str]] = tuple
     """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING

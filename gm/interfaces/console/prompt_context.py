@@ -73,7 +73,7 @@ class PromptContext:
         self.reminder = Reminders()
         self.sidebar = Sidebar()
         self.mending = False
-        """True if recording the preview would also take suggested fixes."""
+        """True if saving the preview would also apply suggested fixes."""
         self._moment = NOTHING
 
     @property
@@ -135,7 +135,7 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now, as pairs: a cost, and the words of all choices at this cost.
+        """Return what can be done now, as pairs: a cost, and the words of all choices at that cost.
 
         Returns [] while the preview of a correction is shown.
         """

@@ -9,7 +9,7 @@ from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.server import PATIENCE, TimedConnection
 
 CONNECTIONS = 1024
-"""The number of connections for which requests are processed. If there are more, requests get status 503."""
+"""The number of connections whose requests are processed. Requests on any others get status 503."""
 _SPARE = 128
 """The number of further connections that are accepted, but only to answer their requests with status 503."""
 _SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"

@@ -21,9 +21,9 @@ from gm.interfaces.web.watcher import Background
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
 _LISTENING = 0.2
-"""The maximum seconds that the thread waits for a change. Then it checks again for viewers, and whether to stop."""
+"""The maximum seconds that the thread waits for a change before checking for viewers and for a stop."""
 _PATIENCE = 1.0
-"""The seconds between an error of the database and the next try. Also the longest time a page waits for new data."""
+"""The seconds between a database error and the next try. Also the longest time a page waits for new data."""
 
 
 class Seen(NamedTuple):

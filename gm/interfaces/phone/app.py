@@ -197,7 +197,7 @@ class PhoneDoor:
             remedy = "Ask the referee for a new one: gm phone pair"
             answer = answers.refusal(403, GmError("words", "The code is wrong, already used, or too old.", remedy))
             if isinstance(stranger, WrongCode) and stranger.void:
-                void = f"Too many wrong guesses of a pairing code, from {address}: the typed code is cancelled"
+                void = f"Too many wrong guesses at a pairing code from {address}: the letters no longer work"
                 text = f"{void}. The QR code still works. For new letters: gm phone pair"
                 answer.background = BackgroundTask(self._tell, text)
             return answer

@@ -16,7 +16,7 @@ from gm.store.phones.keys import Phone
 STREAMS = 40
 """The maximum number of open streams."""
 STREAMS_EACH = 2
-"""The maximum number of open streams of one phone."""
+"""The maximum number of open streams to one phone."""
 
 
 class States(EventStream):

@@ -26,7 +26,7 @@ from gm.links import HOST, HOSTS
 
 _WAIT_MS = 1200
 _TABLES = "_gm._tcp.local."
-"""The type of service by which tables find each other."""
+"""The service type that tables use to find each other."""
 _ELSEWHERE = "192.0.2.1"
 """A reserved address (RFC 5737), used to find which of this computer's addresses faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
@@ -81,7 +81,7 @@ class Announcement:
         Raises GmError (``network``) if there is no network, or if other computers already use all names.
         """
         if not reachable:
-            text = f"No network was found on which to announce the name {HOST}."
+            text = f"There is no network to announce the name {HOST} on."
             remedy = "Join a network and start again. Until then, the page is on this computer only."
             raise GmError("network", text, remedy)
         self.name, self.owner = "", ""

@@ -22,7 +22,7 @@ from gm.store.database import Store
 _WIDE, _LEFT, _HIGH = 320, 104, 16
 """The width of a chart, the width of its labels, and the height of a bar."""
 _LONGEST = 16
-"""The maximum number of letters of a label."""
+"""The maximum number of letters in a label."""
 
 
 class StatsPage(NamedTuple):

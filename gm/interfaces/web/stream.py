@@ -22,7 +22,7 @@ from gm.text import capitalize
 STREAMS = 400
 """The maximum number of open streams."""
 STREAMS_EACH = 24
-"""The maximum number of open streams of one other computer."""
+"""The maximum number of open streams to one other computer."""
 BEAT = 4.0
 """The seconds between heartbeats."""
 PATIENCE = 10.0

@@ -32,7 +32,7 @@ from gm.notation.spoken.words import (
 _PEOPLE = frozenset(("seat", "unit"))
 """The kinds of names of players and units."""
 _AGAIN = "again"
-"""The kind of a phrase that names the entry once more."""
+"""The kind of phrase that names the entry again."""
 _LONGEST_NAME = 5
 """The maximum number of typed words for one name."""
 

@@ -11,11 +11,11 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.spoken.words import base_forms, is_one_slip, parse_number
 
 _LEAST = 3
-"""The minimum number of letters of the longest word in an abbreviated name."""
+"""The minimum length, in letters, of the longest word in an abbreviated name."""
 
 
 Called = tuple[tuple[str, tuple[str, ...]], ...]
-"""Words of an entry, each with other names for it."""
+"""The words of an entry, each with its other names."""
 
 
 class NameWords(NamedTuple):

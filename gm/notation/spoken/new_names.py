@@ -9,7 +9,7 @@ from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.words import FILLERS, base_forms, is_filler, parse_number
 
 _LONGEST = 4
-"""The maximum number of words of a new name."""
+"""The maximum number of words in a new name."""
 _ARTICLES = ("a", "an")
 _INSIDE = ("of", "the")
 """The fillers that may be part of a name, as in ``ring of the north``."""

@@ -46,7 +46,7 @@ _UNCLEAR_ALWAYS = (
 _ALWAYS = {"": ("this turn", "this round", "this time"), UNCLEAR: _UNCLEAR_ALWAYS}
 """The phrases that are understood in every game, by their meaning."""
 NOT_DENIED = "yes"
-"""The value for words in front of which nothing is denied."""
+"""The value for words with no denial in front of them."""
 _NOTHING = frozenset(("nothing", "nobody", "none"))
 """The words that deny a whole event by themselves."""
 

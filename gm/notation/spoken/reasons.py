@@ -28,7 +28,7 @@ DUE, POSSIBLE, ELSEWHERE = range(3)
 _SEVERAL = 2
 """The number of things that two entries must have in common to be readings of the same event."""
 _LIKELY = ("ambiguous", "rule", "words", "not-due")
-"""The codes of refusals, ordered by how likely the rejected meaning is, the likeliest first."""
+"""Refusal codes, in order of how likely the rejected meaning is, with the likeliest first."""
 
 
 class Reason(NamedTuple):

@@ -14,9 +14,9 @@ from gm.notation.short_forms import NO, read_line
 from gm.text import truncate
 
 _MOST = 12
-"""The maximum number of words of a line that is read as an answer and a reply."""
+"""The maximum number of words in a line that is read as an answer and a reply."""
 _NOS = [[word] for word in NO]
-"""The replies that are only a no."""
+"""The replies that mean only no."""
 Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
 """A function of a state and words. It returns a list with the entry that the words mean there; [] for no entry."""
 

@@ -13,9 +13,9 @@ from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.words import split_answers
 
 _MOST_LETTERS = 400
-"""The maximum number of letters of a line."""
+"""The maximum number of letters in a line."""
 _MOST_WORDS = 40
-"""The maximum number of words of a line."""
+"""The maximum number of words in a line."""
 
 
 class Speech(NamedTuple):

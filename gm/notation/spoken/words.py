@@ -43,7 +43,7 @@ who whose why
 """
 _MODALS = frozenset(("can", "could", "may", "might", "must", "should"))
 _ONLY_ASKING = "did does how shall what when where which whose why will would"
-"""The words besides modals that begin only questions, apart from a few phrases such as ``does nothing``."""
+"""The words, besides modals, that only begin questions, apart from a few phrases such as ``does nothing``."""
 _PLANS = frozenset(("about", "going", "had", "has", "have", "need", "needs", "ought"))
 _ASKED_ABOUT = (
     "he she it they we you i any anyone anybody everyone everybody everything there the that this these those"

@@ -20,7 +20,7 @@ from gm.table.snapshots import round_opened
 from gm.table.table import Table
 
 _SEARCHED_FIRST = 64
-"""The number of rows at the end of the log that are searched first. Each further search covers twice as many."""
+"""The number of rows searched first, at the end of the log. Each further search covers twice as many."""
 
 
 class Starts(NamedTuple):

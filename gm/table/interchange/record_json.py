@@ -36,40 +36,40 @@ class Facts(_Strict):
     """The facts about a duel in a JSON record."""
 
     uid: str = Field(min_length=1, max_length=64, description="the duel's unique id; an import keeps it")
-    title: str = Field(max_length=400, description="what it is called")
+    title: str = Field(max_length=400, description="the duel's title")
     game: str = Field(description="the game's slug")
-    rules_version: int = Field(ge=1, description="the version of the rules that it uses")
-    begun: str = Field(max_length=40, description="when it began")
+    rules_version: int = Field(ge=1, description="the version of the rules that the duel uses")
+    begun: str = Field(max_length=40, description="when the duel began")
 
 
 class LogRow(_Strict):
     """A row of the log in a JSON record; ``receipt`` stores what was announced when the row was written."""
 
-    seq: int = Field(ge=0, description="its number, from 0 without gaps")
-    at: str = Field(max_length=40, pattern=WHEN, description="when it was written")
-    kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="what kind of line it is")
-    words: str = Field(description="the line, in its long form")
-    body: dict[str, Any] = Field(description="the same as data")
-    target: int | None = Field(description="the line that undo or redo acts on, else null")
-    receipt: dict[str, Any] = Field(description="what was announced when it was written")
+    seq: int = Field(ge=0, description="the line's number; numbers start at 0, without gaps")
+    at: str = Field(max_length=40, pattern=WHEN, description="when the line was written")
+    kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="the kind of line")
+    words: str = Field(description="the line in its long form")
+    body: dict[str, Any] = Field(description="the line as data")
+    target: int | None = Field(description="the line that undo or redo acts on, or null")
+    receipt: dict[str, Any] = Field(description="what was announced when the line was written")
 
 
 class ChangeJson(_Strict):
     """A change that a correction makes. ``kind``, ``words`` and ``body`` describe the line that the change writes."""
 
-    do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
-    at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")
-    kind: Literal["new", "entry", "note"] | None = Field(None, description="what kind of line it writes")
-    words: str | None = Field(None, description="the line that it writes, in its long form")
-    body: dict[str, Any] | None = Field(None, description="the same as data")
-    by: Literal["0"] | None = Field(None, description="it follows from another change, such as a new name")
+    do: Literal["fix", "insert", "drop", "to"] = Field(description="what the change does")
+    at: str = Field(pattern=PLACE, description="the line that is changed, or that a new line goes before")
+    kind: Literal["new", "entry", "note"] | None = Field(None, description="the kind of line that the change writes")
+    words: str | None = Field(None, description="the written line in its long form")
+    body: dict[str, Any] | None = Field(None, description="the written line as data")
+    by: Literal["0"] | None = Field(None, description="set if the change follows from another, such as a new name")
 
 
 class CorrectionJson(_Strict):
     """The body of a row that records a correction."""
 
-    changes: list[ChangeJson] = Field(min_length=1, description="in the order in which they are made")
-    because: str | None = Field(description="the reason that was given, or null")
+    changes: list[ChangeJson] = Field(min_length=1, description="the changes, in the order in which they are made")
+    because: str | None = Field(description="the reason given, or null")
 
 
 class Record(_Strict):
@@ -78,15 +78,15 @@ class Record(_Strict):
     Version 2 added corrections. Version 3 added players' files and rules versions. Version 4 added the writers of rows.
     """
 
-    format: Literal["gm-duel"] = Field(description="what kind of file it is")
+    format: Literal["gm-duel"] = Field(description="the kind of file")
     version: int = Field(ge=1, le=VERSION, description="the version of this format")
-    duel: Facts = Field(description="the duel's own facts")
-    log: list[LogRow] = Field(min_length=1, description="its lines, in order")
-    settled: int = Field(ge=-1, description="the line up to which settlements were carried out, or -1")
+    duel: Facts = Field(description="the facts about the duel")
+    log: list[LogRow] = Field(min_length=1, description="the duel's lines, in order")
+    settled: int = Field(ge=-1, description="the last line whose changes at the table were confirmed, or -1")
     digest: str | None = Field(
         None,
         pattern=DIGEST,
-        description="the digest of its facts and lines, the same in every copy; older records have none",
+        description="the digest of the duel's facts and lines, the same in every copy; older records have none",
     )
 
 
@@ -270,8 +270,8 @@ _NEW: dict[str, Any] = {
         "at": {"type": "string", "description": "the table of an event, as event/round/table"},
         "party": {"type": ["string", "null"], "description": "the name of the party, in games where one carries over"},
         "carry": {"type": ["object", "null"], "description": "what the party carried over, as the game stores it"},
-        "resumed": {"type": "string", "description": "the uid of the duel that it came from"},
-        "unfinished": {"const": True, "description": "true if that duel was not over"},
+        "resumed": {"type": "string", "description": "the uid of the duel that the party comes from"},
+        "unfinished": {"const": True, "description": "true if the party's earlier duel was not over"},
     },
     "required": ["seats", "first", "teams", "house"],
     "additionalProperties": False,

@@ -47,7 +47,7 @@ _PATTERNS = {
 }
 _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
 _LONGEST, _LONGEST_KEY = 1000, 60
-"""The maximum number of letters that are shown of a mistake, and of a key."""
+"""The maximum number of letters shown of a mistake, and of a key."""
 _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds of mistakes that are about an existing value."""
 

@@ -3,7 +3,7 @@
 from typing import Any, Literal, NamedTuple
 
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
-"""The kinds of layout for the keys of a step."""
+"""The layouts for a step's keys."""
 NUMBERS, HIGHEST = 12, 999
 """The maximum number of keys for numbers in a step, and the largest number that a user can type."""
 
@@ -23,7 +23,7 @@ class Key(NamedTuple):
     """The key's row in a step with columns."""
     column: str = ""
     then: "tuple[Step, ...]" = ()
-    """The steps that follow after this key is pressed. They do not follow after other keys."""
+    """The steps that follow only if this key is pressed."""
     alone: bool = False
     """True if no other key of the step can be pressed together with this one."""
     number: tuple[str, int] | None = None
@@ -63,7 +63,7 @@ class Step(NamedTuple):
     chosen: str = ""
     """The first word of the key that is already pressed when the step appears."""
     before: str = ""
-    """The words in the line before a free text."""
+    """The words that go before free text in the line."""
     awaited: bool = False
     """True for an optional step that may become required. Until it has words, no line is sent automatically."""
     twice: bool = False

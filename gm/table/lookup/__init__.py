@@ -51,7 +51,7 @@ _IDLE = (
     "what whats when where which while who whose why will with would you your youre yours"
 )
 IDLE = frozenset(_IDLE.split())
-"""Words of a question that do not say what it is about."""
+"""Words that do not say what a question is about."""
 _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
 """The words of ``IDLE``, except those that change a question: "with a card" is not "with no card"."""
 

@@ -56,7 +56,7 @@ def test_enter_on_a_row_offers_its_likely_misreadings(play: Open, gm: Command) -
     window.press(ENTER)
     window.until("Should it be one of these?")
     assert "throw bo 5 mid hit" in window.text
-    window.until("Press its number. Something else? Type fix 2 and the right line.")
+    window.until("Press its number. Something else? Type fix 2, then the right line.")
     window.enter("1", "Enter: save")
     assert len(gm.words()) == 25
 

@@ -25,7 +25,7 @@ _MOST_HANDS = 100_000
 _MOST_TIMES, _FARTHEST = 54, 199
 _COVERS = ("soft", "hard")
 _PAIR = 2
-"""The number of parts of a bought option without range and cover: its id and its target."""
+"""The number of parts in a bought option that has no range or cover: the option and its target."""
 
 
 def read_card(word: str) -> str:
@@ -40,7 +40,7 @@ def read_card(word: str) -> str:
         if suit in _SUITS and rank in _RANKS:
             return _RANKS[rank] + _SUITS[suit]
     if low in (*_RANKS, *_CALLED, "joker"):
-        raise GmError("words", "Not every card on the line is clear.", _HOW)
+        raise GmError("words", "It is not clear which cards the line means.", _HOW)
     if low[:-1].isdigit() and low[-1:] in _SUITS:
         raise GmError("words", f"“{word[:12]}” is not a card.", _HOW)
     raise NotRecognized

@@ -38,7 +38,7 @@ class UnitsOrNone(UnitField):
         if unit == NONE:
             return ()
         if unit in have:
-            raise GmError("words", f"“{word[:40]}” is named twice.", "Name each unit once.")
+            raise GmError("words", f"“{word[:40]}” is named twice.", "Name each unit only once.")
         return (*have, unit)
 
     def format(self, value: Value) -> list[str]:

@@ -102,7 +102,7 @@ def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
     if checkless and "ap" not in ability:
         yield (*where, "ap"), "a checkless ability costs 1 to 9 AP"
     if not checkless and "ap" in ability:
-        yield (*where, "ap"), "only a checkless ability has a price in ap; one with a suit has none"
+        yield (*where, "ap"), "only a checkless ability has a price in ap; an ability with a suit has none"
     if ability.get("uses_ammo") and not (item and "ammo" in item):
         yield (*where, "uses_ammo"), "there is no ammunition to use"
     if kind in ("ranged", "melee") and not ability.get("range"):
@@ -110,7 +110,7 @@ def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
     if kind is None and "range" in ability:
         yield (*where, "range"), "an ability without a target has no range"
     if kind is None and ability.get("multitarget"):
-        yield (*where, "multitarget"), "an ability without a target cannot have several"
+        yield (*where, "multitarget"), "an ability without a target cannot have several targets"
     ids = []
     for place, option in options:
         at = (*where, *place)
@@ -160,14 +160,14 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
     needed = [piece.get("hands", 1) for piece in carried if piece.get("kind") == "weapon"]
     hands = sum(needed)
     if hands > FULL_HANDS:
-        yield (*where, "gear"), f"its weapons need {hands} hands, and a unit has {FULL_HANDS}"
+        yield (*where, "gear"), f"its weapons need {hands} hands, but a unit has only {FULL_HANDS}"
     bayonets = sum(piece.get("kind") == "bayonet" for piece in carried)
     lugs = sum(bool(piece.get("lug")) for piece in carried)
     if bayonets > lugs:
         yield (*where, "gear"), f"{bayonets} bayonets, but {lugs or 'no'} lug{'' if lugs == 1 else 's'} for them"
     for kind in _WORN:
         if (count := sum(piece.get("kind") == kind for piece in carried)) > 1:
-            yield (*where, "gear"), f"{count} pieces of the kind {kind}: a unit can have only one"
+            yield (*where, "gear"), f"kind “{kind}” occurs {count} times: a unit can have only one"
 
 
 def _check_commander(data: Table, units: list[Table]) -> Faults:

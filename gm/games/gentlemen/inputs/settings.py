@@ -51,7 +51,7 @@ class Scores(Field):
             raise NotRecognized
         side = find_name(match[1], [name for name in context.names if name.kind == "seat"])
         if side in [as_tuple(score)[0] for score in have]:
-            raise GmError("words", f"{context.name_of(side)} is named twice.", "Give each side its points once.")
+            raise GmError("words", f"{context.name_of(side)} is named twice.", "Enter each side's points only once.")
         return (*have, (side, match[2], parse_int(match[3], 0, _MOST, "The points")))
 
     def missing(self, value: Value) -> str:

@@ -31,9 +31,9 @@ class ItemLine(NamedTuple):
     name: str
     abilities: tuple[AbilityLine, ...]
     marks: str = ""
-    """The properties of the item in one line."""
+    """The item's properties, in one line."""
     ammo: int = 0
-    """The largest number of shots in the item."""
+    """The largest number of shots that the item can hold."""
     now: int | None = None
     """The number of shots in the item now."""
     paid: int = 0
@@ -56,7 +56,7 @@ class UnitCard(NamedTuple):
     rides: bool
     """True if the unit has a mount."""
     untrained: bool
-    """True if the unit lacks Mounted Training, so that its mount costs a card in checks of hearts and diamonds."""
+    """True if the unit lacks Mounted Training, so that its mount costs a card in hearts and diamonds checks."""
     items: tuple[ItemLine, ...]
     code: str
     wounds: int | None = None

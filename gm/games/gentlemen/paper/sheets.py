@@ -14,7 +14,7 @@ from gm.games.gentlemen.paper.warbands import codes
 from gm.games.gentlemen.state import State
 
 _SYMBOLS = {"card": "r11", "keyword": "r40", "passive": "r41"}
-"""The printed code of the general rule for each kind of rule, the second part of an id: ``gw.keyword.blast``."""
+"""The printed code of the general rule by kind of rule. The kind is the second part of an id: ``gw.keyword.blast``."""
 _LINES = 8
 """The number of empty lines for units on a blank sheet."""
 
@@ -32,7 +32,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     turns, tokens = "turns, units out, rout, Reactions, points", "statuses to cut out and put beside units"
     return {
         "quick": tables("quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
-        "modifiers": tables("modifiers", "How many cards", "what adds cards to a draw, and what takes them away"),
+        "modifiers": tables("modifiers", "How many cards", "what adds cards to a draw, and what removes them"),
         "symbols": reference_sheet(book, "Cards, symbols, passives", symbols, partial(_symbols, book)),
         "terrain": tables("terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
         "critical": tables("critical", "Critical failures", "the three tables", bound=False),

@@ -17,7 +17,7 @@ ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade")
 DEFENDS_BY = {"shield": ("might", "defend"), "evade": ("agility", "evade"), "weapon": ("might", "1-handed")}
 """The attribute and the skill of each defence. The skill for ``weapon`` may also be 2-handed (gl.r34)."""
 TURN_DICE = ("regenerates", "petrifying", "terrifying")
-"""Enemy traits for which dice are rolled at the beginning of the enemies' side (gl.r41)."""
+"""Enemy traits for which dice are rolled when the enemies' side begins (gl.r41)."""
 GUARD_DICE = ("evasive", "parry", "tough")
 """Enemy traits for which dice are rolled before damage is dealt, in this order (gl.r85)."""
 HIT_DICE = ("draining", "knockdown", "stuns")

@@ -17,7 +17,7 @@ FORMS: Mapping[str, Form] = forms_of(
 
 class Ledger(
     NamedEntry,
-    help="what XP and clues would buy, or why not; what items would sell for; how long the rations last",
+    help="what XP and clues can buy, and why not more; what items would sell for; how long the rations last",
     example="ledger ana",
     rules=("gl.r4", "gl.r5", "gl.r25", "gl.r50"),
 ):
@@ -32,7 +32,7 @@ class Script(
     """The query that asks what the enemies do on their side of the round."""
 
 
-_POOL_HELP = "which dice to pick up, where they come from, and the chance"
+_POOL_HELP = "which dice to pick up, where they come from, and the chance of success"
 _POOL_EXAMPLES = {
     "test": "pool test ana lore",
     "attack": "pool attack ana enemy 1h +backstab",

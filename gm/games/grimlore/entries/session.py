@@ -44,7 +44,7 @@ class Hero(
         cut=True,
         other_words=(*SKILLS, *SHORT_SKILLS, *ATTRIBUTES),
         label="TRAIT|RACE",
-        help="a racial trait or its race",
+        help="a racial trait, or the race that has it",
     )
     attribute: str = field(words.AttributeField)
     skill: str = field(words.SkillField)
@@ -136,13 +136,13 @@ class Test(
     attribute: str | None = field(words.AttributeField, default=None)
     mods: tuple[str, ...] = field(words.Mods, default=())
     other: bool = field(Flag, default=False, help="a test other than the event's")
-    auto: bool = field(Flag, default=False, help="without dice, because a trait passes it automatically")
+    auto: bool = field(Flag, default=False, help="a test without dice, because a trait passes it automatically")
     dice: tuple[int, ...] = field(words.Dice, default=())
 
 
 class Mark(
     NamedEntry,
-    help="how the event ended, if no test decided it, or to overrule the test",
+    help="say how the event ended, if no test decided it or to overrule the test",
     example="mark success",
     rules=("gl.r23",),
 ):
@@ -164,19 +164,19 @@ _OWNED = (_OWNER, _ITEM)
 _FIGURES = CardFigures("figures", ITEM, after="item")
 _ATTACHED = (
     *_OWNED,
-    Number("cost", 0, 99, optional=True, help="its cost in Ore or Essence"),
-    Slug("card", optional=True, after="item", help="the upgrade or enchantment that the owner has"),
+    Number("cost", 0, 99, optional=True, help="the cost in Ore or Essence"),
+    Slug("card", optional=True, after="item", help="the upgrade or enchantment, from the owner's items"),
 )
 _BRANCHES: Mapping[str, Branch] = {
-    "buy": Branch((*_OWNED, _FIGURES), "buy for its price"),
+    "buy": Branch((*_OWNED, _FIGURES), "buy at its price"),
     "get": Branch((*_OWNED, _FIGURES), "find, choose or loot"),
-    "sell": Branch(_OWNED, "sell for half its price"),
+    "sell": Branch(_OWNED, "sell at half its price"),
     "lose": Branch(_OWNED, "lose or use up"),
-    "break": Branch(_OWNED, "take apart for its recipe"),
+    "break": Branch(_OWNED, "take apart to learn its recipe"),
     "give": Branch((*_OWNED, Who("to", leads=False, after="item", help="who gets it")), "give to someone"),
-    "upgrade": Branch(_ATTACHED, "attach an upgrade for Ore"),
-    "enchant": Branch(_ATTACHED, "attach an enchantment for Essence"),
-    "craft": Branch((*_OWNED, words.Mods("mods"), words.Dice("dice")), "craft by its recipe"),
+    "upgrade": Branch(_ATTACHED, "attach an upgrade, paid in Ore"),
+    "enchant": Branch(_ATTACHED, "attach an enchantment, paid in Essence"),
+    "craft": Branch((*_OWNED, words.Mods("mods"), words.Dice("dice")), "craft from its recipe"),
     "peek": Branch((), "pay one Gold to see an Advanced item"),
 }
 
@@ -191,7 +191,7 @@ class Item(
 ):
     """The entry for a change of an item (gl.r25–gl.r28, gl.r55). ``figures`` are typed stats such as ``price=8``."""
 
-    how: str = field(Choice, (*_BRANCHES,), help="what happens to it")
+    how: str = field(Choice, (*_BRANCHES,), help="what happens to the item")
     who: str | None = field(default=None)
     item: str | None = field(default=None)
     to: str | None = field(default=None)
@@ -236,7 +236,7 @@ class Effect(
         Settings,
         CHANGED,
         every={ALL: "seat"},
-        help="what changes: for the party, a character, all, or a unit",
+        help="what changes for the party, a character, a unit or everyone (type all)",
         example="effect gold+3 ana energy-1",
     )
     because: str | None = field(Because, default=None)
@@ -259,7 +259,7 @@ class Use(
         printed=PRINTED,
     )
     on: str | None = field(Aim, TYPES, default=None, help="the target, or a damage type")
-    number: int | None = field(Number, 0, 20, default=None, help="the successes rolled for it")
+    number: int | None = field(Number, 0, 20, default=None, help="the successes rolled for the trait")
 
 
 class Count(NamedEntry, help="check what you counted by hand", example="count gold=5 ana energy=4", rules=("gl.r81",)):
@@ -268,7 +268,7 @@ class Count(NamedEntry, help="check what you counted by hand", example="count go
     settings: tuple[str, ...] = field(
         Counts,
         COUNTED,
-        help="what was counted: of the party, a character, or a unit",
+        help="what you counted for the party, a character or a unit",
         example="count gold=5 ana energy=4",
     )
 

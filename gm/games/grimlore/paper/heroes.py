@@ -29,8 +29,8 @@ def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
 def session_time(state: State) -> str:
     """Return the text that says when a session's sheets were printed: ``As of turn 3``."""
     if state.phase == "over":
-        return "As of the end of the session"
-    return f"As of turn {state.turn}" if state.turn else "As of the portal"
+        return "At the end of the session"
+    return f"As of turn {state.turn}" if state.turn else "At the portal"
 
 
 def racial(hero: Hero) -> str:

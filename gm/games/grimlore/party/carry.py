@@ -110,7 +110,7 @@ def _item(data: Any) -> Item:
         or data["skill"] not in (None, *SKILLS)
         or data["type"] not in (None, *TYPES)
     ):
-        raise ValueError("a value of an item has the wrong type")
+        raise ValueError("an item has a value of the wrong type")
     attached = tuple(map(_slug, _list(data.get("attached", ()))))
     return Item(**{**data, "item": _slug(data["item"]), "attached": attached})
 
@@ -129,7 +129,7 @@ def _slug(value: Any) -> str:
 
 def _keys(data: Any, keys: Sequence[str]) -> None:
     if not isinstance(data, Mapping) or set(data) != set(keys):
-        raise ValueError(f"the keys are {', '.join(keys)}")
+        raise ValueError(f"the keys must be {', '.join(keys)}")
 
 
 def _list(data: Any) -> list[Any]:
@@ -140,5 +140,5 @@ def _list(data: Any) -> list[Any]:
 
 def _number(value: Any, low: int, high: int = 999_999) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"a number must be {low} to {high}")
+        raise ValueError(f"a number must be from {low} to {high}")
     return value

@@ -26,7 +26,7 @@ _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "
 _STRONGEST = "boss"
 
 ENEMIES_TURN = ("taunt", "bash")
-"""Traits that can be used only on the enemies' side."""
+"""Traits that can be used only during the enemies' side of a round."""
 
 
 def use(draft: Draft, entry: Use) -> None:

@@ -50,7 +50,7 @@ _TOKENS = {
     "successes": "event tokens for success",
     "failures": "event tokens for failure",
     **{tile: f"{tile} tiles in the stack" for tile in TILES},
-    "aura": "tokens of the Tactician's Aura",
+    "aura": "Tactician's Aura tokens",
 }
 TITLES = {**GOODS, **{what: many for what, (_, many) in _PLURALS.items()}, **_TOKENS}
 """The printed names of goods and other amounts, by their ids."""

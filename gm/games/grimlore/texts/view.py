@@ -174,7 +174,7 @@ def _lines(state: State, messages: Messages) -> Iterator[str]:
     owned = [what for what in (*_GOODS, "advantage", "disadvantage") if getattr(party, what)]
     goods = [amount(getattr(party, what), what) for what in ("rations", *owned)]
     if state.combat and state.combat.aura:
-        goods.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
+        goods.append(f"{amount(state.combat.aura, 'advantage')} from the Aura")
     params = {
         "dead": [unit.unit for unit in units if not unit.hp and unit.unit != MAIN],
         "goods": goods,

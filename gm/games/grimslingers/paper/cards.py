@@ -44,7 +44,7 @@ def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
 
 def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
     if card != SHIPPED.get(card.id):
-        return book.text(card) or texts.get(card.rule, "its effect is on your own card")
+        return book.text(card) or texts.get(card.rule, "the effect is on your own card")
     if table := book.table(card):
         return " · ".join(f"{number} {does}" for number, does in zip(_NUMBERS, table, strict=True))
     return book.text(card)

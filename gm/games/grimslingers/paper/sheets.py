@@ -19,7 +19,7 @@ from gm.games.grimslingers.state import Duellist, Held, State, is_element
 
 Fill = Callable[[Book, SheetRequest[State]], SheetData]
 _SEATS = 4
-"""The number of duellists on a blank sheet, which is also the largest number of names."""
+"""The number of duellists on a blank sheet, and the largest number of names on any sheet."""
 
 _LINES = 6
 """The smallest number of Reckoning lines on a score sheet."""
@@ -38,7 +38,9 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "spells": sheet(shapes.Spells, "all spells by target, on one page", _spells),
         "signatures": sheet(shapes.Cards, signatures, _signatures, title="Signatures", deck="cards"),
         "elements": sheet(shapes.Cards, "six element cards for each duellist", _elements, **elements),
-        "targets": Sheet.of(shapes.Targets, "arrows with names, one for each other duellist", _targets, deck="targets"),
+        "targets": Sheet.of(
+            shapes.Targets, "arrows with names, one for every other duellist", _targets, deck="targets"
+        ),
         "numbers": sheet(shapes.Numbers, "ace to five, each twice", _numbers, deck="cards"),
         "sheets": Sheet.of(shapes.Sheets, "HP, EP, cards and statuses, one for each duellist", _sheets),
         "score": sheet(shapes.Score, "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
@@ -76,7 +78,7 @@ def _phase(slug: str, table: Any) -> shapes.Phase:
         )
         return shapes.Phase(table["title"], steps, table["code"])
     except (KeyError, TypeError, ValueError, AttributeError):
-        message = f"en/order.toml, {slug}: a part needs a title, a code and steps; a step a title and pairs of texts."
+        message = f"en/order.toml, {slug}: parts need a title, a code and steps; steps need a title and pairs of texts."
         raise GmError("file", message, "Correct the card file, or restore the shipped one.") from None
 
 
@@ -141,7 +143,7 @@ def filled(state: State, duellist: Duellist) -> DuelSheet:
     own = [held for held in state.held if held.holder == duellist.id]
     elements = tuple(_place(state, duellist, held) for held in own if is_element(state.deck.card[held.card]))
     signatures = [_place(state, duellist, held) for held in own if not is_element(state.deck.card[held.card])]
-    signatures += [Place(f"a card of {names[who]}", place="hand") for who in duellist.unseen]
+    signatures += [Place(f"one of {names[who]}'s cards", place="hand") for who in duellist.unseen]
     return DuelSheet(
         duellist.name,
         duellist.max_hp,

@@ -17,7 +17,7 @@ from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question
 
 _LAST = 6
-"""The number that counts for a duellist who drew no number card in a tie. It comes after all real cards, 1 to 5."""
+"""The number that counts for a duellist who drew no number card in a tie. It comes after the real cards, 1 to 5."""
 
 
 def number(draft: Draft, entry: Number) -> None:

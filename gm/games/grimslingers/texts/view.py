@@ -180,7 +180,7 @@ def _lines(state: State, names: dict[str, str], *, discards: bool = True) -> Ite
         groups = {
             "resting": [card for card in held if card.place == "resting"],
             "discarded": [card for card in held if card.place == "discard" and discards],
-            "known in hand": [card for card in held if card.place == "hand" and card not in own_elements],
+            "seen in hand": [card for card in held if card.place == "hand" and card not in own_elements],
         }
         parts = [
             f"{title}: {', '.join(_card(state, card, names) for card in cards)}"
@@ -188,7 +188,8 @@ def _lines(state: State, names: dict[str, str], *, discards: bool = True) -> Ite
             if cards
         ]
         if duellist.unseen:
-            parts.append(f"unseen: {', '.join(f'a card of {names[who]}' for who in duellist.unseen)}")
+            unseen = (f"one of {names[who]}'s cards" for who in duellist.unseen)
+            parts.append(f"unseen: {', '.join(unseen)}")
         if parts:
             yield f"{duellist.name}: {' · '.join(parts)}"
 

@@ -136,7 +136,7 @@ def _spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
     return {
         spell.id: summarize(
             f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
-            book.text(spell) or "its effect is on its card",
+            book.text(spell) or "the effect is on the card",
         )
         for spell in spells
     }

@@ -26,7 +26,7 @@ from gm.games.wizards.state import (
 from gm.games.wizards.versions import Rules
 
 _CHOSEN = ("own", "theirs")
-"""Places of a move that players choose, one mana at a time."""
+"""Places in a move that players choose, one mana at a time."""
 
 
 def start_effect(draft: Draft, spell: Spell, who: str, power: int | None) -> None:

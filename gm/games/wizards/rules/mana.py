@@ -10,7 +10,7 @@ from gm.games.wizards.state import BOX, DECK, DISCARD, AnyState, Draft, Fired, f
 from gm.games.wizards.versions import Rules
 
 Powers = Sequence[int | None]
-"""The powers of some mana, None for each unknown power."""
+"""The powers of a group of mana; None for each unknown power."""
 _NONE_KNOWN = (0, 0, 0, 0)
 
 

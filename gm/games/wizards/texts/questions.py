@@ -73,7 +73,7 @@ def cost_view(state: State, query: AskCost) -> View:
 def _why_not(state: State, card: Spell, price: int) -> str:
     owner = find_owner(state, card.id)
     if owner is None:
-        return "Nobody has it: it must be chosen first."
+        return "Nobody has this spell: it must be chosen first."
     wizard, owned = owner
     if owned.mana:
         return f"It has {owned.mana} mana on it and can be cast once it has none."

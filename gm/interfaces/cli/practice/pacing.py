@@ -13,7 +13,7 @@ from datetime import datetime
 from gm.commands.exercises.exercise import Step
 
 LEAST, MOST, USUAL = 1.5, 12.0, 4.0
-"""The seconds between two steps that are called out: the least, the most, and those for a record without times."""
+"""The seconds between two called steps: the minimum, the maximum, and the value for a record without times."""
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:

@@ -19,7 +19,7 @@ def invitation(answer: Invitation, at: int = 0) -> None:
 
     reached = (addresses() if answer.door.lan else []) or ["localhost"]
     whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s own answers" if answer.code.seat else "a phone"
-    echo(f"To pair {whose}, once only, until {clock_time(answer.code.until)}:", bold=True)
+    echo(f"To pair {whose} (works once, until {clock_time(answer.code.until)}):", bold=True)
     address = f"http://{reached[at % len(reached)]}:{answer.door.port}/"
     if not is_plain() and not address.startswith("http://localhost"):
         show_code(f"{address}#{answer.code.long}")

@@ -14,7 +14,7 @@ from gm.text import truncate
 _WIDE, _LEAST = 320, 170
 _LEFT, _TOP, _BOTTOM = 38, 12, 26
 _LETTER, _LONGEST = 6.4, 18
-"""The width of a letter of a name, and the maximum number of letters of a name that are shown."""
+"""The width of a letter in a name, and the maximum number of letters shown."""
 _APART = 13
 _TICKS = 10
 _SAID = 24

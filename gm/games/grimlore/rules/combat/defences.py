@@ -17,9 +17,9 @@ from gm.games.grimlore.versions import Rules
 
 ARCANE_SHIELD, DIVINE_INTERVENTION, HEROIC_INTERVENTION = "arcane-shield", "divine-intervention", "heroic-intervention"
 INTERVENTIONS = (DIVINE_INTERVENTION, HEROIC_INTERVENTION)
-"""Traits that answer a hit on another character."""
+"""Traits that a character uses when another character is hit."""
 ANSWERS = (ARCANE_SHIELD, *INTERVENTIONS)
-"""Traits that answer a hit. Arcane Shield answers only a hit on the character who has it."""
+"""Traits used when a character is hit. Arcane Shield works only for the character who has it."""
 SAVED = 3
 """The Energy that the trait Divine Intervention restores (gl.r5)."""
 _REWARDS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
