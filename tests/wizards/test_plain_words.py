@@ -72,8 +72,8 @@ def test_a_spell_without_text_says_who_carries_it_out() -> None:
         for spell in ("haste", "quick-swap", "power-hungry")
     }
     assert says["haste"].endswith("gm carries it out.")
-    assert says["quick-swap"].endswith("entered by hand.")
-    assert says["power-hungry"].endswith("the table carries it out.")
+    assert says["quick-swap"].endswith("enter it by hand.")
+    assert says["power-hungry"].endswith("the players carry it out.")
 
 
 def test_a_changed_shipped_spell_loses_its_old_text(tmp_path: Path) -> None:
