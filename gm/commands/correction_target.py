@@ -21,7 +21,7 @@ from gm.table.writer import line_about
 _TRIED = 6
 """The maximum number of lines to try as the line to replace."""
 _SEARCHED = 24
-"""The maximum number of lines to search for the one that a sentence corrects."""
+"""The maximum number of lines that are searched to find the one that a sentence corrects."""
 
 
 def entry_of_same_kind(

@@ -17,7 +17,7 @@ Key = tuple[str, str]
 
 Ratings = list[Data] | None
 Place = tuple[str, Key]
-"""What a rating belongs to: a game ('' for all games), and the key of a player or thing."""
+"""The owner of a rating: a game ('' for all games), and the key of a player or thing."""
 
 MISSING = "Ratings need one more package: pip install 'gm-referee[events]'"
 SETTLED = 5

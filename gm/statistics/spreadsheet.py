@@ -12,7 +12,7 @@ Data = Mapping[str, Any]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The first characters with which spreadsheets begin a formula."""
 _QUOTED = re.compile(r"""^'|[",=\r\n]""")
-"""A pattern for texts that are put in quotes: texts with a special character, or with ``'`` at the start."""
+"""A pattern for values that are put in quotes: those with a special character, or with ``'`` at the start."""
 _SPREADS = ("rounds", "entries", "minutes")
 
 

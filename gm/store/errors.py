@@ -39,7 +39,7 @@ def require_content(path: str, *, create: bool = False) -> None:
         text = f"{path} cannot be opened: {os_message(error)}."
         raise GmError("file", text, "Ask whoever owns the folder, or name another file: --db FILE") from None
     if not create and S_ISREG(status.st_mode) and not status.st_size and not os.path.exists(f"{path}-wal"):
-        text = f"{path} is empty: nothing was ever stored in it, or everything is lost."
+        text = f"{path} is empty: either nothing was ever stored in it, or everything in it has been lost."
         raise GmError("file", text, "Put a backup in its place, or start again: gm new GAME NAME NAME …")
 
 

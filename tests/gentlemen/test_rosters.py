@@ -41,7 +41,7 @@ FAULTS = (
     (
         '[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat", "coat"]\n',
         "unit.0.gear",
-        "2 pieces of the kind",
+        "occurs 2 times",
     ),
     ('[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat*2"]\n', "unit.0.gear.0", "no ammunition"),
     (_LONE + 'gear = ["sword"]\n', "unit.0.gear.0", "there is no gear"),
@@ -49,7 +49,7 @@ FAULTS = (
     ('[[gear]]\nid = "gun"\nkind = "weapon"\nammo = {max = 1, start = 2}\n' + _LONE, "gear.0.ammo.start", "at most 1"),
     (_LONE + f"abilities = [{{{_SHOT}, uses_ammo = true, {_PAID}}}]\n", "unit.0.abilities.0.uses_ammo", "ammunition"),
     (_LONE + f"abilities = [{{{_SHOT.replace(', range = 3', '')}, {_PAID}}}]\n", "unit.0.abilities.0.range", "1 to 30"),
-    (_LONE + f"abilities = [{{{_SHOT}, ap = 2, {_PAID}}}]\n", "unit.0.abilities.0.ap", "one with a suit has none"),
+    (_LONE + f"abilities = [{{{_SHOT}, ap = 2, {_PAID}}}]\n", "unit.0.abilities.0.ap", "an ability with a suit has none"),
     (
         _LONE + f'abilities = [{{{_SHOT}, options = [{{id = "hurt", wound = 1}}]}}]\n',
         "unit.0.abilities.0.options.0.cost",
@@ -135,7 +135,7 @@ def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
         "unit.0.stats": "it must be a table of keys and values",
         "unit.0.name": "it is empty",
         "unit.0.count": "it must be a whole number",
-        "unit.0.gear.0": "write a piece of gear as its id, with *2 to *4 for more ammunition",
+        "unit.0.gear.0": "write each piece of gear as its id; add *2 to *4 for more ammunition",
         "unit.0.gear.1": "it must be text in quotes",
         "unit.0.passives.large": "it must be true or false",
         "unit.0.title": "there is no such key",

@@ -55,7 +55,7 @@ def test_sheet_is_written_to_the_current_folder(home: Path, duel: Session, capsy
     out = capsys.readouterr().out
     assert "Saved: gatling-board.pdf" in out
     assert "at 100 %" in out
-    assert "they work while gm serve --lan runs" in " ".join(out.split())
+    assert "they work while gm serve --lan is running" in " ".join(out.split())
 
 
 def test_a_blank_sheet_says_how_it_is_filled_in(home: Path, duel: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ FIRE = '[[spell]]\nname = "Fire Ball"\ncost = 2\ntype = "attack"\nactivation = "
 def test_the_pool_prompt_counts_one_spell() -> None:
     table = new_table(pool="8", sets="basic")("pool doom haste fury mutation renewal power living time")
     table("choose haste", "pool shadow", "choose fury")
-    assert table.questions() == ["Which spell was added to the pool? (1 left in the spell deck)"]
+    assert table.questions() == ["Which spell was added to the pool? (1 in the deck)"]
 
 
 def test_with_an_open_pool_spells_come_from_the_book() -> None:

@@ -28,7 +28,7 @@ _NOT_NOW = {
     "clash": ("not-asked", "gs.r73"),
     "untold": ("not-asked", "gs.r96"),
 }
-"""How a stage that does not accept an entry refuses it: the kind of refusal, and its rule."""
+"""The refusal by a stage that does not accept an entry: its kind, and its rule."""
 
 
 def _stage(state: AnyState) -> str:

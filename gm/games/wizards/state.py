@@ -14,7 +14,7 @@ MANA = 60
 HP = 60
 """The largest number of hit points (wg.r1, wg.r43)."""
 BOX = (32, 16, 8, 4)
-"""How many mana of power 1, 2, 3 and 4 are in the box (wg.r1)."""
+"""The numbers of mana of power 1, 2, 3 and 4 in the box (wg.r1)."""
 LIMIT = 10
 """The largest number of mana in hand when a turn begins (wg.r4)."""
 SPELLS = 6

@@ -13,7 +13,7 @@ from gm.hub.sender.source import Source
 from gm.store.sidecars import database_marks
 
 _GLANCE = 0.25
-"""The seconds between two checks of the database."""
+"""The number of seconds between checks of the database."""
 _FAREWELL = 2.0
 """The seconds to wait for the last lines when the program ends."""
 

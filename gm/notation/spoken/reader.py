@@ -171,8 +171,8 @@ def _joined(line: _Line, state: Any, *entries: Any) -> tuple[Any, Any] | None:
 def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], entry: Any, last: Any) -> bool:
     """Return whether ``words`` describe the entry before, ``last``, rather than a new ``entry`` of another player.
 
-    This is so if the words begin with a pronoun or have nothing but flags. In ``bo 5 mid, it fell off``, it is Bo's die
-    that fell. It is not so if the name of the other player is among the words ``said`` on the line.
+    This is so if the words begin with a pronoun or have nothing but flags. In ``bo 5 mid, it fell off``, ``it``
+    refers to Bo's entry. It is not so if the name of the other player is among the words ``said`` on the line.
     """
     forms = line.speech.game.inputs.forms
     form, before = forms[entry.kind], forms[last.kind].leading

@@ -163,7 +163,7 @@ def test_a_rejection_names_the_shortest_line_and_no_shell_command(session: Sessi
 def test_the_next_step_is_shown_once(session: Session) -> None:
     _, prompt, _ = sat(session, "new wizards Ana Bo", "zzz")
     assert "Lay 10 spells" not in prompt.remedies[-1]
-    assert prompt.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left in the spell deck)"]
+    assert prompt.asked[-1][2] == ["Which 10 spells were added to the pool? (40 in the deck)"]
     assert prompt.remedies[-1].startswith("Next: trance-state shadow-attack ")
     assert prompt.remedies[-1].endswith(" loaded-bolt. To see all commands: help")
 

@@ -142,7 +142,7 @@ def test_the_page_links_to_the_other_tables() -> None:
 
 
 def test_without_a_network_nothing_is_announced(network: pytest.MonkeyPatch) -> None:
-    with pytest.raises(GmError, match="No network"):
+    with pytest.raises(GmError, match="There is no network"):
         lan.Announcement([], 5252)
 
 

@@ -201,7 +201,7 @@ def test_without_a_network_the_page_is_still_served(table: Command, shell: Shell
         assert served.get("/r/a35")[0] == 200
         status, said = served.stop()
     assert status == 0
-    assert b"No network was found" in said
+    assert b"There is no network" in said
 
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LocalHost"])

@@ -12,7 +12,7 @@ from gm.table import outstanding, presenter
 from gm.table.table import Table
 
 _FAR = 12
-"""The number of latest log rows that are searched for a change."""
+"""The number of log rows, counted from the latest, that are searched for a change."""
 
 Changes = Mapping[tuple[str, str], int]
 """The change of each amount. A key has the holder's id and what is counted, such as ``("ana", "coins")``."""
