@@ -7,7 +7,6 @@ for the event's title, then line by line for what is on the form.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -17,7 +16,7 @@ from gm.commands.note import parse_text
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form, Seat
 from gm.interfaces.console.new import LEAVES, NOTHING_ELSE, Asker, Question, first_valid, set_up
-from gm.interfaces.console.prompt import FROM_PAPER
+from gm.interfaces.console.prompt import FROM_PAPER, without_enter
 from gm.notation.line import join, split
 from gm.notation.multi_entry import try_entry
 from gm.notation.parser import parse
@@ -238,7 +237,7 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
     """Yield the text and the example of the prompt that is next, again after each answer, until nothing is next."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
-        yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else
+        yield without_enter(shown.text), shown.example  # here Enter means something else
 
 
 def _yes(typed: str) -> None:

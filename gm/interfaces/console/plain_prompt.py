@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from gm.commands.log_results import LogResult
 from gm.errors import GmError
-from gm.interfaces.console.prompt import ENTER, READ_SECONDS, TOO_SOON, PromptSurroundings
+from gm.interfaces.console.prompt import ENTER, READ_SECONDS, TOO_SOON, PromptSurroundings, without_enter
 from gm.text import capitalize
 
 AGAIN = f"{ENTER}ask again"
@@ -50,7 +49,7 @@ class PlainPrompt:
         hint = AGAIN if refused and hint.startswith(ENTER) else hint
         due = self.shown.due() or [""]
         if hint.startswith(ENTER):  # the question itself may also say what Enter means
-            due = [re.sub(rf" \({ENTER}[^()]*\)", "", line) for line in due]
+            due = [without_enter(line) for line in due]
         for line in [f"{due[0]} ({hint})"] if hint and len(due) == 1 else due:
             self.say(line)
         for price, words in self.shown.menu():

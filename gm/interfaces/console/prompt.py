@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
@@ -69,6 +70,11 @@ TOO_SOON = "That Enter came too soon and was ignored."
 """The message for an Enter that was pressed before the question was visible long enough."""
 
 _WORTH_AGAIN = ("busy", "conflict", "file")
+
+
+def without_enter(text: str) -> str:
+    """Return the text of a prompt without what it says about Enter, for when Enter means something else."""
+    return re.sub(rf" \({ENTER}[^()]*\)", "", text)
 
 
 def may_retry(refused: GmError | None) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gm.commands.line import BECAUSE, localize_remedy
 from gm.errors import GmError, Refusal
 from gm.game import NamedTuple, View
-from gm.interfaces.console.prompt import ENTER, SUCH
+from gm.interfaces.console.prompt import ENTER, SUCH, without_enter
 from gm.interfaces.console.reminders import MOST, Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.line import join, split
@@ -126,7 +126,8 @@ class PromptContext:
         now = self.now()
         waived = now.default.partition(" ")[0] if now.hasty else ""
         asked = [prompt for at, prompt in enumerate(now.due) if not at or prompt.entry != waived]
-        texts = list(dict.fromkeys(prompt.text for prompt in asked))
+        said = without_enter if self._still_to_do else str  # Enter would then confirm what is still to do
+        texts = list(dict.fromkeys(said(prompt.text) for prompt in asked))
         if not texts:
             return [end_text(table.game.info)]
         if now.hasty:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
@@ -198,3 +199,14 @@ def test_a_phone_shows_moves_that_are_no_longer_needed_as_a_condition(session: S
     lines = result_lines(table, last, last)
     assert [line["level"] for line in lines if line["text"].startswith("table: cart")] == ["info"]
     assert any(line["text"].endswith("If you have already done it, do this:") for line in lines)
+
+
+def test_a_question_does_not_promise_yes_while_enter_confirms_the_table() -> None:
+    with closing(Session(":memory:", short=True)) as duel:
+        duel.store(create=True)
+        for line in ("new gatling Ana Bo --house aspect_start=zero", "draw AH", "fix draw AD --yes", "5m"):
+            run(duel, split(line))
+        prompt, _ = play(duel, "")
+    assert prompt.stood[0][-1] == "Is the die at rest?"
+    assert prompt.stood[1] == ("Is the die at rest? (Enter: yes)",)
+    assert prompt.hints == ["Enter: done", "Enter: rest"]
