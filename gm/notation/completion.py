@@ -56,7 +56,7 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
     short = Abbreviator(game, game.play.prompts(state, None), names, state, whole=True)
     base = parse(form, split(prompt.example)[1:], Context(names))
     keys = _keys(short, base, _printed(form, base))
-    stuck = keys.replace(" ", "")
+    stuck = _keys(short, base) if "'" in keys else keys.replace(" ", "")
     both = f"{keys} or {stuck}" if stuck != keys and short.means([stuck], base) else keys
     whose = _unnamed(form, prompt, names, base, keys)
     if whose:

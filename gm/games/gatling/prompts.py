@@ -101,7 +101,7 @@ def spells(book: Book, state: State) -> Iterator[Prompt]:
         targets = tuple(other.id for other in living(state) if other.id != who)
         narrowed = {"spell": tuple(possible), "target": (*targets, who)}
         menu = tuple(_offer(who, slug, *possible[slug][0], book) for slug in possible)
-        example = min(menu, key=lambda item: len(book.spells[item.value].takes)).line
+        example = max((item.line for item in menu), key=lambda line: len(line.split()))
         question = Prompt("cast", (who,), fixed={"who": who}, open=narrowed, params=params, example=example)
         yield question._replace(default="pass", menu=menu)
     yield Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")
