@@ -27,7 +27,7 @@ _TRIES = 6
 _IN_TURN = 3
 """The number of failed attempts to write after which a window locks the file before it tries again."""
 _PAUSE = 0.002
-"""The number of seconds between attempts to write. The pause grows, so that windows do not always try at the same time."""
+"""The number of seconds between attempts to write. It grows, so that windows do not always try at the same time."""
 
 
 def timestamp() -> str:

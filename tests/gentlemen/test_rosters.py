@@ -49,7 +49,7 @@ FAULTS = (
     ('[[gear]]\nid = "gun"\nkind = "weapon"\nammo = {max = 1, start = 2}\n' + _LONE, "gear.0.ammo.start", "at most 1"),
     (_LONE + f"abilities = [{{{_SHOT}, uses_ammo = true, {_PAID}}}]\n", "unit.0.abilities.0.uses_ammo", "ammunition"),
     (_LONE + f"abilities = [{{{_SHOT.replace(', range = 3', '')}, {_PAID}}}]\n", "unit.0.abilities.0.range", "1 to 30"),
-    (_LONE + f"abilities = [{{{_SHOT}, ap = 2, {_PAID}}}]\n", "unit.0.abilities.0.ap", "an ability with a suit has none"),
+    (_LONE + f"abilities = [{{{_SHOT}, ap = 2, {_PAID}}}]\n", "unit.0.abilities.0.ap", "with a suit has none"),
     (
         _LONE + f'abilities = [{{{_SHOT}, options = [{{id = "hurt", wound = 1}}]}}]\n',
         "unit.0.abilities.0.options.0.cost",
