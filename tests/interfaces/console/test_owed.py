@@ -201,6 +201,7 @@ def test_a_phone_shows_moves_that_are_no_longer_needed_as_a_condition(session: S
     assert any(line["text"].endswith("If you have already done it, do this:") for line in lines)
 
 
+@pytest.mark.needs("gatling")
 def test_a_question_does_not_promise_yes_while_enter_confirms_the_table() -> None:
     with closing(Session(":memory:", short=True)) as duel:
         duel.store(create=True)
