@@ -148,9 +148,9 @@ class Settings(Field):
         return any(worth.bare and low in (word, *worth.also) for known in vocabularies for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
-        """Return three values for the setting ``word``: its holder, the word that is set, and that word's values.
+        """Return three values for a typed setting such as ``hp=4``: its holder, ``hp``, and the values of ``hp``.
 
-        ``what`` is the part of ``word`` before the sign.
+        ``word`` is the whole setting, ``what`` is its part before the sign.
 
         Raises GmError (``words``, ``ambiguous``).
         """

@@ -32,8 +32,8 @@ class Code(NamedTuple):
 def code(payload: str) -> Code:
     """Return the smallest QR code for ``payload`` with at least error correction M.
 
-    If that code is too large for a card, error correction L is enough. The code then gets the highest error correction
-    that does not make it larger. Raises GmError (``words``) if the payload is too long.
+    If that code is too large for a card, error correction L is enough. In both cases, the code gets the highest error
+    correction for its size. Raises GmError (``words``) if the payload is too long.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 

@@ -76,7 +76,7 @@ class Preview(Result):
 
     @property
     def deletes(self) -> bool:
-        """True if the first suggested fix for a line deletes it. An empty line then does not record the correction."""
+        """True if a first suggested fix deletes a line of the log. Enter alone then does not record the correction."""
         return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:

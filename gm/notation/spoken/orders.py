@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 
-from gm.game import Form, Prompt, Text
+from gm.game import Branch, Form, Prompt, Text
 from gm.notation.spoken.fields import fixed_value, reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.new_names import new_name_items
@@ -106,9 +106,14 @@ def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequ
     return [item for item in after if not (spare and item.source and item.kind == "seat")]
 
 
+def _implied_branch(form: Form, implied: Sequence[str]) -> Branch | None:
+    """Return the branch of an entry that the first of the ``implied`` words names, or None."""
+    return form.branching[1].get(implied[0]) if form.branching and implied else None
+
+
 def _takes_text(form: Form, implied: Sequence[str]) -> bool:
     """Return whether the branch of an entry that the verb implies has a field for any word, such as an animal."""
-    branch = form.branching[1].get(implied[0]) if form.branching and implied else None
+    branch = _implied_branch(form, implied)
     return branch is not None and any(isinstance(field, Text) for field in branch.fields)
 
 
@@ -118,7 +123,7 @@ def _new_kind(form: Form, implied: Sequence[str]) -> str:
     This depends on the branch of the entry that the verb names. The branch is the first of the ``implied`` words: those
     that the verb stands for besides the entry's name.
     """
-    branch = form.branching[1].get(implied[0]) if form.branching and implied else None
+    branch = _implied_branch(form, implied)
     return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 

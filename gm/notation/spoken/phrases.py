@@ -216,8 +216,8 @@ def match_at(
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
     surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
     wound``. In front of a number (``a six``), it is 1 only with ``articles``. In a phrase with several numbers, ``no``
-    is 0. If the phrase has a place for a name, one of ``names`` must be there. It is
-    filled in if the meaning has a place for it, and left out otherwise.
+    is 0. If the phrase has a place for a name, one of ``names`` must be there. It is filled in if the meaning
+    has a place for it, and left out otherwise.
     """
     meant = phrase.meant
     skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS

@@ -209,8 +209,10 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     """Return the entries that ``words`` may mean and that the rules accept. The keys are their long forms.
 
     Each value has the entry and the state after it. If ``kind`` is given, only entries of that name are tried, and the
-    words need no verb. If the words mean only incomplete entries, the result has the ways to complete them, if these
-    are few. These ways are left out if the first word is the name of an entry that is possible now.
+    words need no verb.
+
+    Words that mean only incomplete entries have all complete entries with these words as their meanings, but at most a
+    few. They have none if the first word is the name of an entry that is possible now.
     """
     speech, forms = line.speech, line.speech.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}

@@ -236,9 +236,9 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """Return the seconds of play from ``start`` to ``end``. The time of ``pauses`` is subtracted.
+    """Return the seconds of play from ``start`` to ``end``, without those of ``pauses``.
 
-    Return 0 if the rest is a break that does not count, or if ``start`` or ``end`` is unknown.
+    Return 0 if ``start`` or ``end`` is unknown, or if they are so many that there was a break and breaks do not count.
     """
     if not start or not end:
         return 0

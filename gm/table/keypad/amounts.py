@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from gm.game import Field, Figures, Modifiers, Numbers, Value, Worth, as_tuple, split_setting
 from gm.table.keypad.labels import Labels
-from gm.table.keypad.layout import KEYS, PIPS, group_keys, merge_counts
+from gm.table.keypad.layout import KEYS, MORE, PIPS, group_keys, merge_counts
 from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial
 
@@ -73,7 +73,7 @@ def _row(key: Key) -> list[Key]:
     """Return a key for each likely number of a figure, and the key ``key`` for any other number."""
     what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
     keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in _LIKELY]
-    return [*keys, key._replace(row=what, column="…")]
+    return [*keys, key._replace(row=what, column=MORE)]
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:

@@ -20,7 +20,7 @@ _UNFOLDED = 2
 """The maximum number of optional steps that are shown in full. If there are more, only their names are shown."""
 _MATRIX, _COLUMNS = 24, 2
 """The maximum number of keys in a grid for two choices, and of its columns if the second choice is optional."""
-_MORE = "…"
+MORE = "…"
 """The column of the key that shows the steps which a grid leaves out."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
@@ -137,7 +137,7 @@ def _row(key: Key) -> list[Key]:
         for one in step.keys
     ]
     spare = step.low is not None or len(key.then) > 1
-    return [*keys, *([key._replace(label=f"{key.label} {_MORE}", row=key.label, column=_MORE)] if spare else [])]
+    return [*keys, *([key._replace(label=f"{key.label} {MORE}", row=key.label, column=MORE)] if spare else [])]
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:

@@ -63,9 +63,9 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 
 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return a list of pairs (mark, opponent's id) for each player, by id: a pair for every player.
+    """Return the rows of the cross table by the player's id. A row has a pair for each column: (mark, opponent's id).
 
-    The mark is the player's result. In a double round robin, it shows two results.
+    The mark is the player's result against that opponent. In a double round robin, it shows two results.
     """
     marks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for announced in state.rounds:

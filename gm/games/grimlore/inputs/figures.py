@@ -106,11 +106,11 @@ class CardFigures(Figures):
         return "price" in self.worths and (after_price or low in (*_BEFORE_VALUES, *_BEFORE_PRICES))
 
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-        """Return two values: the earlier figures (stats with values, such as ``hp=4``), and the figure of ``word``.
+        """Join ``word`` and the last item before it to one figure, such as ``hp=4``, if they belong together: ``4 hp``.
 
-        ``given`` has what was read before ``word``. If its last item and ``word`` form one figure, such as ``4 hp`` or
-        ``armored 1``, join them. A word that is not a figure stays unchanged. A number stays unchanged too if its stat
-        may still follow. If no stat follows a monster's first number, it is the HP. ``+2`` means two minions.
+        Return two values: ``given``, the items before, without the joined one; and the figure. A word that is not part
+        of a figure is returned unchanged, and so is a number whose stat may come next. A monster's first number is its
+        HP if no stat comes next. ``+2`` means two minions.
 
         Raises GmError if ``word`` follows a number and is not the stat for it.
         """
