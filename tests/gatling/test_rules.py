@@ -69,7 +69,7 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
     [
         ("gg.a31", "only a hit on a bullet still counts"),
         ("gg.word.void-throw", "touched no bullet"),
-        ("gg.a36", "with resist_on=total, only after the power is added"),
+        ("gg.a36", "with resist_on=total, only after all of this"),
         ("gg.b06", "the order of throws, the limit of 6 mana"),
         ("gg.b33", "but a second Transformation is rejected"),
         ("gg.b46", "gm points that out"),
