@@ -32,7 +32,6 @@ from gm.game.interface import (
 from gm.game.naming import RESERVED, NewName, Who, checked_name, find_name, join_and, name_id, new_name_id, visual_key
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parse_int, split_setting
 from gm.game.play.inputs import Attachment, HouseRule, Inputs, Query
-from gm.game.tuples import Catalog, NamedTuple
 from gm.game.values import (
     Adjust,
     Change,
@@ -56,6 +55,7 @@ from gm.game.values import (
     Value,
     as_tuple,
 )
+from gm.tuples import Catalog, NamedTuple
 
 VERSION = "2.10"
 """The version of the interface that games import."""

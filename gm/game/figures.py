@@ -13,8 +13,8 @@ from gm.errors import GmError
 from gm.game.fields import Field, NotRecognized
 from gm.game.naming import find_name, join_and, name_id
 from gm.game.numbers import Number, parse_int, split_setting
-from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
+from gm.tuples import NamedTuple
 
 _LISTED = 12
 """The largest number of words that an error lists."""

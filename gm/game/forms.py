@@ -10,8 +10,8 @@ from typing import Any
 from gm.game.choices import Flag
 from gm.game.fields import Field, NotRecognized
 from gm.game.naming import NewName, Who
-from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value
+from gm.tuples import NamedTuple
 
 
 class Branch(NamedTuple):

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from gm.errors import Refusal
 from gm.game.play.inputs import Inputs
-from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step, SuggestedFix
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.game.messages import Messages

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.tuples import NamedTuple
+from gm.tuples import NamedTuple
 
 
 class Rule(NamedTuple):

@@ -11,8 +11,8 @@ from gm.game.fields import Field, NotRecognized
 from gm.game.figures import Worth, Worths, figure_amount, figure_word, format_figure, misreadings_of
 from gm.game.naming import Who, find_name
 from gm.game.numbers import split_setting
-from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
+from gm.tuples import NamedTuple
 
 _LISTED = 12
 """The largest number of words that an error lists."""

@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 
 from gm.errors import GmError, Refusal
 from gm.game.play.card_book import CardBook
-from gm.game.tuples import NamedTuple
 from gm.game.view import as_json
+from gm.tuples import NamedTuple
 
 S = TypeVar("S")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gm.errors import Refusal
-from gm.game.tuples import NamedTuple
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.game.view import MenuItem

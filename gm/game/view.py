@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
-from gm.game.tuples import NamedTuple
+from gm.tuples import NamedTuple
 
 T = TypeVar("T")
 

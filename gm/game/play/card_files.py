@@ -25,7 +25,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from gm.game.naming import name_id
-from gm.game.tuples import NamedTuple
+from gm.tuples import NamedTuple
 
 T = TypeVar("T")
 Place: TypeAlias = tuple[str | int, ...]

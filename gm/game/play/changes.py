@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 from gm.errors import Refusal
-from gm.game.tuples import NamedTuple
 from gm.game.values import Change, Holding
+from gm.tuples import NamedTuple
 
 
 def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tuple[Change, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic
 
-from gm.game.tuples import NamedTuple
 from gm.game.values import S
+from gm.tuples import NamedTuple
 
 
 class EventTable(NamedTuple):

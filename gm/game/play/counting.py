@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
-from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Setup, Step
+from gm.tuples import NamedTuple
 
 CountRow = tuple[tuple[str, ...], int, str]
 """A row of a table: a key, the number of hits or an amount, and the id of a player ('' for no player)."""

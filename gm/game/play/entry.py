@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gm.game.fields import Field
 from gm.game.forms import Form
-from gm.game.tuples import NamedTuple, Once
+from gm.tuples import NamedTuple, Once
 
 _REQUIRED: Any = object()
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from gm.errors import Refusal
 from gm.game.play.inputs import HouseRule
-from gm.game.tuples import NamedTuple, Once
 from gm.game.values import House, Value
+from gm.tuples import NamedTuple, Once
 
 if TYPE_CHECKING:
     from typing import Self, dataclass_transform

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from gm.game.forms import Form
-from gm.game.tuples import NamedTuple
 from gm.game.values import S
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.game.view import View

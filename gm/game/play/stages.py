@@ -23,8 +23,8 @@ from typing import Any, Generic, TypeVar
 from gm.errors import Refusal
 from gm.game.interface import Play
 from gm.game.play.draft import Draft
-from gm.game.tuples import NamedTuple
 from gm.game.values import Holding, Outcome, Prompt, Setup, Step, Value
+from gm.tuples import NamedTuple
 
 S = TypeVar("S")
 D = TypeVar("D", bound=Draft[Any])

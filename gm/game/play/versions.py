@@ -18,7 +18,7 @@ from functools import cache
 from types import new_class
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gm.game.tuples import NamedTuple
+from gm.tuples import NamedTuple
 
 
 class _Ruling(NamedTuple):
