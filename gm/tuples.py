@@ -15,7 +15,23 @@ else:
     from functools import cache
     from types import FunctionType
 
-    _GLOBALS = {"_new": tuple.__new__, "__builtins__": {}}
+    _new = tuple.__new__
+    _GLOBALS = {"_new": _new, "__builtins__": {}}
+    _WRITTEN_OUT = (
+        lambda _cls: _new(_cls, ()),
+        lambda _cls, a: _new(_cls, (a,)),
+        lambda _cls, a, b: _new(_cls, (a, b)),
+        lambda _cls, a, b, c: _new(_cls, (a, b, c)),
+        lambda _cls, a, b, c, d: _new(_cls, (a, b, c, d)),
+        lambda _cls, a, b, c, d, e: _new(_cls, (a, b, c, d, e)),
+        lambda _cls, a, b, c, d, e, f: _new(_cls, (a, b, c, d, e, f)),
+        lambda _cls, a, b, c, d, e, f, g: _new(_cls, (a, b, c, d, e, f, g)),
+        lambda _cls, a, b, c, d, e, f, g, h: _new(_cls, (a, b, c, d, e, f, g, h)),
+        lambda _cls, a, b, c, d, e, f, g, h, i: _new(_cls, (a, b, c, d, e, f, g, h, i)),
+        lambda _cls, a, b, c, d, e, f, g, h, i, j: _new(_cls, (a, b, c, d, e, f, g, h, i, j)),
+        lambda _cls, a, b, c, d, e, f, g, h, i, j, k: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k)),
+    )
+    """Functions that make a tuple of 0, 1, 2 … arguments. They are written out because compiling takes time."""
 
     @cache
     def _code(count):
@@ -23,6 +39,8 @@ else:
 
         Each class of named tuples uses a copy of this code, in which the arguments have the names of its fields.
         """
+        if count < len(_WRITTEN_OUT):
+            return _WRITTEN_OUT[count].__code__
         values = "".join(f"a{at}, " for at in range(count))
         return eval(f"lambda _cls, {values}: _new(_cls, ({values}))", {}).__code__
 

@@ -4,7 +4,9 @@ Undo, redo and corrections are rows themselves. They name other rows and never c
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
+
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.duel.edits import LineContent

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.game import Context, Field, Form, Value, Who, join_and
 from gm.notation.name_resolution import close_matches, normalized_words
+from gm.tuples import NamedTuple
 
 _FEW = 6
 """The maximum number of choices that an error lists."""

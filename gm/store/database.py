@@ -6,7 +6,7 @@ Row numbers have no gaps. A writer says which number the next row must get, so t
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.log import Row
 from gm.errors import GmError
@@ -14,6 +14,7 @@ from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, damaged_rows
 from gm.store.connection import Connection
 from gm.store.digest import digests, first_digest, next_digest
 from gm.store.errors import Damage, damage_error, no_such_duel, translate_errors
+from gm.tuples import NamedTuple
 
 
 class Duel(NamedTuple):

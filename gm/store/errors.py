@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from stat import S_ISREG
-from typing import NamedTuple
 
 from gm.errors import GmError
+from gm.tuples import NamedTuple
 
 LOWEST_SQLITE = (3, 39, 0)
 _LITTLE = 1 << 18

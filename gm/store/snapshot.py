@@ -7,11 +7,12 @@ snapshot also stores its own checksum and the version of the program that made i
 
 import json
 import sqlite3
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.log import Row
 from gm.store.checksum import COLUMNS, FACTS, checksum
 from gm.store.database import Store
+from gm.tuples import NamedTuple
 
 
 class Snapshot(NamedTuple):
