@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from contextlib import suppress
 from errno import EBADF
+from importlib import import_module
 from io import TextIOBase, TextIOWrapper
+from types import ModuleType
+
+_INTERRUPTED = 130
+"""The exit status of a command that Ctrl-C ended while it was being loaded."""
 
 
 def main(args: list[str] | None = None) -> int:
@@ -25,6 +29,18 @@ class _Closed(TextIOBase):
         raise OSError(EBADF, "it is closed")
 
 
+class _LateModule(ModuleType):
+    """A stand-in for a module of the standard library. It is replaced with the module when that is first used."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        self.__dict__.update(vars(import_module(self.__name__)))
+        return self.__dict__[name]
+
+
 def entry() -> None:
     """Run ``gm`` in the shell: load, run, flush the output, and exit immediately.
 
@@ -32,10 +48,11 @@ def entry() -> None:
     ends the process silently, because nothing can have been written yet.
     """
     gc.disable()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from gm.interfaces.cli.group import run
-
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.modules.setdefault("inspect", _LateModule("inspect"))  # click needs it only for help, and it is slow to import
+    try:
+        from gm.interfaces.cli.group import run
+    except KeyboardInterrupt:
+        os._exit(_INTERRUPTED)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")

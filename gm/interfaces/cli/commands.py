@@ -33,8 +33,14 @@ def common_options() -> tuple[click.Parameter, ...]:
 @cache
 def help_option() -> click.Option:
     """Return the option ``--help``. Click's own ``--help`` is not used, because it loads translations."""
-    text = "Show this message and exit."
-    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=text)
+    return eager_flag("help", "Show this message and exit.", _help)
+
+
+def eager_flag(name: str, help: str, callback: Callable[[click.Context, click.Parameter, bool], None]) -> click.Option:
+    """Return an option without a value. It is handled before all other options, by ``callback``."""
+    made = click.Option([f"--{name}"], is_flag=True, is_eager=True, expose_value=False, callback=callback)
+    made.help = help  # set here: as an argument it would make click import the module inspect
+    return made
 
 
 def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -47,7 +53,9 @@ def option_of(option: Option) -> click.Option:
     """Return the click option for an ``option`` of the command catalogue."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
     is_flag = None if option.value else True
-    return click.Option(names, is_flag=is_flag, metavar=option.value or None, help=sentence(option.help))
+    made = click.Option(names, is_flag=is_flag, metavar=option.value or None)
+    made.help = sentence(option.help)
+    return made
 
 
 def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:

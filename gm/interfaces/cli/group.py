@@ -11,7 +11,7 @@ import click
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError
-from gm.interfaces.cli.commands import common_options, entry_command, help_option, session_of
+from gm.interfaces.cli.commands import common_options, eager_flag, entry_command, help_option, session_of
 from gm.links import __version__
 
 if TYPE_CHECKING:
@@ -64,14 +64,7 @@ group = LazyGroup(
     help=_HELP,
     params=[
         *common_options(),
-        click.Option(
-            ["--version"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_version,
-            help="Show the version and exit.",
-        ),
+        eager_flag("version", "Show the version and exit.", _version),
         help_option(),
     ],
     callback=lambda **options: None,
