@@ -11,9 +11,8 @@ from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, Option
 from gm.errors import GmError
-from gm.game import AnyGame, Name, NotRecognized, Seat, find_name
+from gm.game import AnyGame, Name, NotRecognized, ReservedWords, Seat, find_name
 from gm.notation.attached_files import SHOWN, mark, place, split_place
-from gm.notation.setup import ReservedWords
 from gm.table.session import Session
 
 _MARKED = rf"(.+)(#[0-9a-f]{{{SHOWN}}})"
@@ -168,7 +167,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
     path, wanted = marked.groups() if marked else (word, "")
     if attached_files.is_table(game, name, path):
-        table = attached_files.read_table(game, name, path, ReservedWords(game, COMMANDS))
+        table = attached_files.read_table(game, name, path, ReservedWords(game.inputs, COMMANDS))
         data, session.unread = dict(table.content), table.unread
     else:
         data = attached_files.read_file(game, name, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gm.commands import long_options
 from gm.commands.command import Command, Option
@@ -14,6 +14,8 @@ _GAME = "use this game instead of the current duel's"
 _OF_A_GAME = (Option("game", "GAME", _GAME),)
 _CHANGE = (_YES, _MEND)
 _LONGEST = 10_000
+PUBLIC_NOTE = "note!"
+"""The word before a remark that the web page shows too."""
 
 _TABLE = (
     Command(
@@ -281,3 +283,8 @@ COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
 
 RECORDED = ("new", "note", "doubt", "because", "house")
 """The core commands that are allowed in a record. A record may also contain entries."""
+
+
+def normalize_note(words: Sequence[str]) -> Sequence[str]:
+    """Return the words of a line, with ``note!`` replaced by ``note --public``."""
+    return ["note", "--public", *words[1:]] if words and words[0].casefold() == PUBLIC_NOTE else words

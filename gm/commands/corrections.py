@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, PUBLIC_NOTE
 from gm.commands.command import Args, parse_args, unknown_command_error
 from gm.commands.correction_files import marked_line, refuse_changed_files
 from gm.commands.correction_target import (
@@ -21,19 +21,19 @@ from gm.commands.correction_target import (
 from gm.commands.house import house_entry
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
-from gm.commands.note import SHOWN, parse_reason, parse_remark
+from gm.commands.note import parse_reason, parse_remark
 from gm.duel.changes import NAME, find_line, has_reason, is_same_setup, line_range, rename_in_lines
 from gm.duel.edits import Drop, Edit, Fix, Insert, LineContent
 from gm.duel.fold import all_names, read_setup
 from gm.duel.log import Row
 from gm.duel.names import joining_name
 from gm.errors import GmError, Refusal
-from gm.game import Context, Name, no_names
+from gm.game import Context, Name, ReservedWords, no_names
 from gm.notation.formatting import format_entry, format_note
 from gm.notation.inference import BEGUN
 from gm.notation.line import join
 from gm.notation.parser import parse
-from gm.notation.setup import ReservedWords, example_line, setup_row, setup_title
+from gm.notation.setup import example_line, setup_row, setup_title
 from gm.notation.short_forms import read_line
 from gm.table import presenter
 from gm.table.correction import Correction
@@ -208,9 +208,8 @@ class _Reader:
         try:
             says = self._says(words, self.table.lines[-1], "fix", alike)
         except GmError:
-            taken, short = ReservedWords(self.table.game, COMMANDS), self.session.short
-            replaced = last_line_by(self.table, words, taken) if short else None
-            if replaced:
+            taken, short = ReservedWords(self.table.game.inputs, COMMANDS), self.session.short
+            if short and (replaced := last_line_by(self.table, words, taken)):
                 return replaced[0], self._entered(replaced[1])
             other = last_line_by(self.table, words, taken, of_another=True) if short else None
             if other is None:
@@ -239,8 +238,8 @@ class _Reader:
                 raise GmError("words", text, "Leave --rules out, or begin another duel: new …")
             title = title if "title" in args.options else setup_title(self.table.lines[0].words)
             return LineContent("new", *setup_row(made, seated._replace(version=version), title))
-        if first in ("note", SHOWN):
-            body = {"text": parse_remark(words[1:]), **({"public": True} if first == SHOWN else {})}
+        if first in ("note", PUBLIC_NOTE):
+            body = {"text": parse_remark(words[1:]), **({"public": True} if first == PUBLIC_NOTE else {})}
             return LineContent("note", join(format_note(body)), body)
         try:
             entry = house_entry(game, words[1:]) if first == "house" else self._entry(words, line, instead)
@@ -253,7 +252,8 @@ class _Reader:
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
         """Return the entry that ``words`` mean at the place of ``line``. The prompts there resolve abbreviations."""
-        game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
+        game, names = self.table.game, self._names(line, instead)
+        taken = ReservedWords(game.inputs, COMMANDS)
         entry, complete = None, None
         if line.name != "0" and self.setup is self.table.setup:
             complete = partial(game.play.complete, self.table.before(line))

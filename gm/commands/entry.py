@@ -9,12 +9,11 @@ from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import Context, View, as_tuple
+from gm.game import Context, ReservedWords, View, as_tuple
 from gm.notation.errors import MissingWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
-from gm.notation.setup import ReservedWords
 from gm.table import presenter, writer
 from gm.table.blocks import Block, view_blocks
 from gm.table.results import Result
@@ -160,7 +159,7 @@ def read_entry(session: Session, table: Table, words: Sequence[str]) -> Reading:
     A line of a record is parsed in the long form first. At a terminal, abbreviations are rejected if another window has
     written a line: they depend on what was next when they were typed.
     """
-    game, names, taken = table.game, table.known, ReservedWords(table.game, COMMANDS)
+    game, names, taken = table.game, table.known, ReservedWords(table.game.inputs, COMMANDS)
     form = game.inputs.forms.get(words[0].casefold())
     complete = partial(game.play.complete, table.state)
     only_long = not session.short or bool(session.attended and session.news)

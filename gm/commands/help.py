@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from gm import games
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, normalize_note
 from gm.commands.command import Args, game_options, unknown_command_error, usage
 from gm.commands.examples import examples
 from gm.commands.help_results import EntryHelp, Help, WordHelp, command_help, entry_help, query_help, query_words_help
 from gm.commands.manual.results import ManualChapters, ManualPages
 from gm.commands.menu import MenuChoice, menu_choices
-from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.game import AnyGame, Prompt
 from gm.notation.line import join, split

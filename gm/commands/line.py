@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, normalize_note
 from gm.commands.command import perform, unknown_command_error
-from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.notation.line import join, replace_sign_words, split
 from gm.table.session import NO_OFFER, Session, Suggestion

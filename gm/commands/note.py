@@ -10,9 +10,6 @@ from gm.notation.line import join_text
 from gm.table.results import Written
 from gm.table.session import Session
 
-SHOWN = "note!"
-"""The word before a remark that the web page shows too."""
-
 
 def parse_text(text: str, what: str, longest: int) -> str:
     """Return ``text`` without outer spaces. Raises GmError (``words``) if it has more than ``longest`` characters.
@@ -31,11 +28,6 @@ def run(session: Session, args: Args) -> Written:
     from gm.table import writer  # late import: only a remark needs it
 
     return writer.note(session.table(), parse_remark(args.words), public="public" in args.options)
-
-
-def normalize_note(words: Sequence[str]) -> Sequence[str]:
-    """Return the words of a line, with ``note!`` replaced by ``note --public``."""
-    return ["note", "--public", *words[1:]] if words and words[0].casefold() == SHOWN else words
 
 
 def parse_remark(words: Sequence[str]) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.commands.catalogue import COMMANDS, RECORDED
+from gm.commands.catalogue import COMMANDS, RECORDED, normalize_note
 from gm.commands.command import perform
 from gm.commands.entry import enter_words
-from gm.commands.note import normalize_note
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import NamedTuple

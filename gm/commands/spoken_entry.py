@@ -12,10 +12,9 @@ from gm.commands.entry import misplaced_letters, read_entry, reading_error
 from gm.commands.repeated_entry import repeated_error
 from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame
+from gm.game import AnyGame, ReservedWords
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split_flag
-from gm.notation.setup import ReservedWords
 from gm.table import writer
 from gm.table.results import Result
 from gm.table.session import Session
@@ -113,7 +112,7 @@ def speech_at(table: Table) -> Speech:
     """Return the context in which everyday speech is read at a table."""
     from gm.notation.spoken.speech import Speech
 
-    return Speech(table.game, _phrases(table.game.info.slug), table.known, ReservedWords(table.game, COMMANDS))
+    return Speech(table.game, _phrases(table.game.info.slug), table.known, ReservedWords(table.game.inputs, COMMANDS))
 
 
 @cache

@@ -20,7 +20,7 @@ _LISTED = 12
 """The largest number of words that an error lists."""
 
 
-_NUMBERED = re.compile(r"([a-zA-Z]+)([0-9]+)")
+_NUMBERED = r"([a-zA-Z]+)([0-9]+)"
 """A word with a number directly after it, such as ``hp3``."""
 
 
@@ -153,7 +153,7 @@ class Figures(Field):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
-        if not sign and not self.means(word) and (glued := _NUMBERED.fullmatch(word)):
+        if not sign and not self.means(word) and (glued := re.fullmatch(_NUMBERED, word)):
             what, sign, amount = glued[1], "=", glued[2]
         known = figure_word(what, self._allowed(what, sign, amount))
         if not known:

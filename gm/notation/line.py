@@ -128,8 +128,8 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
 @lru_cache(4096)
 def is_negation(word: str) -> bool:
     """Return whether ``word`` is a negation, such as ``not`` or ``didn't``. It is never read as an abbreviation."""
-    low = with_apostrophe(word.casefold().replace("’", "'").strip(".,!"))
-    return low in _NEGATIONS or low.endswith("n't")
+    low = word.casefold().replace("’", "'").strip(".,!")
+    return low in _NEGATIONS or low.endswith("n't") or (low.endswith("nt") and low != with_apostrophe(low))
 
 
 def with_apostrophe(text: str) -> str:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import (
     AnyGame,
-    Form,
     GameInfo,
     HouseRule,
     Name,
     NotRecognized,
+    ReservedWords,
     Seat,
     Setup,
     checked_name,
@@ -33,35 +32,6 @@ _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
 """The first words of a remedy that lists the ways to play alone."""
 
-_TAKEN = frozenset(("because", "done"))
-
-
-class ReservedWords:
-    """The words that are not allowed as player names: words of the ``game``, and ``reserved`` words of the core.
-
-    ``word in reserved_words`` tells whether a word is one of them.
-    """
-
-    def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
-        self.game = game
-        self.reserved = reserved
-
-    def __contains__(self, word: object) -> bool:
-        typed = self.game.inputs
-        if word in _TAKEN or word in self.reserved or word in typed.forms or word in typed.queries:
-            return True
-        return is_word(typed.forms.values(), str(word))
-
-
-def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Return whether ``word`` has a meaning in a field of the ``forms``. Players must not have such a name."""
-    return any(_means(form, word) for form in forms)
-
-
-@lru_cache(4096)
-def _means(form: Form, word: str) -> bool:
-    return any(field.means(word) for field in form.every_field())
-
 
 def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
     """Return the seats of players with these names, in order. Words in ``reserved`` are not allowed as names.
@@ -74,7 +44,7 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
         if has_control_characters(name):
             raise GmError("words", "A name contains control characters.", "Type it again without them.")
-        seat = Seat(new_name_id(name, ReservedWords(game, reserved)), name)
+        seat = Seat(new_name_id(name, ReservedWords(game.inputs, reserved)), name)
         mine = {seat.id.casefold(), name.casefold()}
         if any(mine & {other.id.casefold(), other.name.casefold()} for other in seats):
             raise GmError(

@@ -229,9 +229,12 @@ def prompts_at(game: AnyGame, state: Any) -> Sequence[Prompt]:
 
     If a service has a better proposal, it replaces the default of a prompt.
     """
-    from gm.table.services import with_proposal
+    prompts = game.play.prompts(state, None)
+    if proposal := game.play.propose(state):
+        from gm.table.services import with_answer  # late import: only events have proposals
 
-    return with_proposal(game, state, game.play.prompts(state, None))
+        return with_answer(proposal, prompts)
+    return prompts
 
 
 def format_time(at: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.table.services import with_proposal
+from gm.table.services import with_answer
 from tests.event.table import Event
 
 ROUND_1 = ("pair ana eve bo fay cy gus dot hal", "won ana", "won bo", "won gus", "drawn dot")
@@ -35,7 +35,9 @@ def test_ev2_without_the_library_the_own_proposal_stays(event: Event, monkeypatc
     for module in [name for name in sys.modules if name.startswith(("py4swiss", "gm.table.services.swiss"))]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "py4swiss", None)
-    assert with_proposal(table.game, table.state, own) == own
+    proposal = table.game.play.propose(table.state)
+    assert proposal is not None
+    assert with_answer(proposal, own) == own
 
 
 def test_ev2_an_answer_that_breaks_the_rule_is_not_proposed(event: Event) -> None:

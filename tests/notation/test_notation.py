@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, Name, NotRecognized, find_name
+from gm.game.play.inputs import is_word
 from gm.notation.errors import UnreadWord
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, join_text, split
-from gm.notation.setup import is_word, read_house_rules
+from gm.notation.setup import read_house_rules
 from gm.text import has_control_characters, strip_control_characters
 
 Read = Callable[[str], Any]

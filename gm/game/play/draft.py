@@ -17,7 +17,6 @@ the mypy plugin ``tests/support/mypy_drafts.py`` adds them to the draft.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
@@ -41,7 +40,6 @@ def _freeze(self):
     values = ({values},)
     return self.origin if values == self.origin else new(State, values)
 """
-_LIST = re.compile(r"(?:\w+\.)?(list|DraftList)\[(.*)\]$")
 
 
 class _DraftType(type):
@@ -52,16 +50,26 @@ class _DraftType(type):
         fields: Sequence[str] = getattr(state, "_fields", ())
         annotations: Mapping[str, str] = body.get("__annotations__", {})
         if fields:
-            lists = {field: match for field, kind in annotations.items() if (match := _LIST.match(str(kind)))}
-            methods = _methods(state, fields, lists, vars(sys.modules[body["__module__"]]))
+            methods = _methods(state, fields, _list_types(annotations), vars(sys.modules[body["__module__"]]))
             # Each method is stored under two names, so that loading and freezing an item takes two calls and not four.
             body = {**methods, "load": methods["_load"], "freeze": methods["_freeze"], **body}
         body["__slots__"] = (*fields, *(field for field in annotations if field not in fields and field not in body))
         return super().__new__(cls, name, bases, body)
 
 
+def _list_types(annotations: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Return a pair (``list`` or ``DraftList``, type of the items) for each annotated list."""
+    types = {field: str(kind).removesuffix("]").partition("[") for field, kind in annotations.items()}
+    lists = {field: (kind.rpartition(".")[2], items) for field, (kind, _, items) in types.items()}
+    return {
+        field: (kind, items.rpartition(",")[2].strip())
+        for field, (kind, items) in lists.items()
+        if kind in ("list", "DraftList")
+    }
+
+
 def _methods(
-    state: Any, fields: Sequence[str], lists: Mapping[str, re.Match[str]], module: Mapping[str, Any]
+    state: Any, fields: Sequence[str], lists: Mapping[str, tuple[str, str]], module: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields that are lists in the draft."""
     names: dict[str, Any] = {"new": tuple.__new__, "State": state}
@@ -69,7 +77,7 @@ def _methods(
     for field in fields:
         value = f"self.{field}"
         if field in lists:
-            kind, item = lists[field][1], lists[field][2].rpartition(",")[2].strip()
+            kind, item = lists[field]
             draft = module.get(item)
             if not isinstance(draft, _DraftType):
                 thawed.append(f"{value} = [*{value}]")

@@ -1,8 +1,9 @@
-"""The lines that people may type into a game: entries, queries, house rules and attached files."""
+"""The lines that people may type into a game: entries, queries, house rules and attached files; and reserved words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic
 
 from gm.game.forms import Form
@@ -11,6 +12,9 @@ from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.game.view import View
+
+_TAKEN = frozenset(("because", "done"))
+"""Words of the core that are not commands."""
 
 
 class HouseRule(NamedTuple):
@@ -90,3 +94,29 @@ class Inputs(NamedTuple, Generic[S]):
     queries: Mapping[str, Query[S]] = {}
     house_rules: Mapping[str, HouseRule] = {}
     attachments: Mapping[str, Attachment] = {}
+
+
+class ReservedWords:
+    """The words that are not allowed as player names: words of a game's ``inputs``, and ``reserved`` words of the core.
+
+    ``word in reserved_words`` tells whether a word is one of them.
+    """
+
+    def __init__(self, inputs: Inputs[Any], reserved: Collection[str] = ()) -> None:
+        self.inputs = inputs
+        self.reserved = reserved
+
+    def __contains__(self, word: object) -> bool:
+        if word in _TAKEN or word in self.reserved or word in self.inputs.forms or word in self.inputs.queries:
+            return True
+        return is_word(self.inputs.forms.values(), str(word))
+
+
+def is_word(forms: Iterable[Form], word: str) -> bool:
+    """Return whether ``word`` has a meaning in a field of the ``forms``. Players must not have such a name."""
+    return any(_means(form, word) for form in forms)
+
+
+@lru_cache(4096)
+def _means(form: Form, word: str) -> bool:
+    return any(field.means(word) for field in form.every_field())

@@ -12,10 +12,9 @@ from importlib.abc import MetaPathFinder
 from typing import TYPE_CHECKING, Any
 
 from gm import games
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, normalize_note
 from gm.commands.command import Args
 from gm.commands.line import localize_remedy, run
-from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.interfaces.phone.view import phone_view, result_lines, row_lines
 from gm.notation.line import split

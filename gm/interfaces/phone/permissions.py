@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gm.commands import because, doubt, drop, fix, insert, note, redo, settle, undo
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, normalize_note
 from gm.commands.command import Args, parse_args
 from gm.commands.corrections import split_changes
 from gm.commands.entry import enter_words
@@ -46,7 +46,7 @@ _OPTIONS = {"yes", "mend", "public"}
 
 def perform(session: Session, phone: Phone, typed: str) -> Result:
     """Run the line ``typed`` from a phone, and return the result. After a GmError the caller must roll back."""
-    words = note.normalize_note(split(typed))
+    words = normalize_note(split(typed))
     if not words:
         raise GmError("words", "The line is empty.", "Tap what the table shows.")
     table, before = session.table(), len(session.table().rows)
@@ -145,7 +145,7 @@ def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
 
 def long_form(table: Table, typed: str) -> str:
     """Return the words that the log would store for a typed line. For an invalid entry, return the typed words."""
-    words = note.normalize_note(split(typed))
+    words = normalize_note(split(typed))
     form = table.game.inputs.forms.get(words[0].casefold()) if words else None
     if form is None:
         return join([word for word in words if word not in ("--yes", "--mend")])

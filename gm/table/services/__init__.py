@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
 
-from gm.game import AnyGame, Prompt
+from gm.game import Prompt, Proposal
 
 
-def with_proposal(game: AnyGame, state: Any, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-    """Return ``prompts``. If the game uses a service, the service's answer becomes the default of a prompt.
+def with_answer(proposal: Proposal, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+    """Return ``prompts``. In the prompt of the ``proposal``, the answer of its service is the default.
 
     The game's own proposal stays if the service's library is not installed, or if the service finds no answer.
     """
-    proposal = game.play.propose(state)
-    if proposal is None:
-        return prompts
     try:
         answer = import_module(f"{__name__}.{proposal.service}").solve(proposal.problem)
     except ImportError:
