@@ -112,8 +112,8 @@ def read_attachments(
 def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
     """Return the names of all players listed in the given files. Raises GmError.
 
-    ``given`` maps an option to a path, or to the mark of stored content (``#f407ea8d5d4d``). Marks are skipped, because
-    a command line with a mark names its players too.
+    ``given`` maps an option to a path, or to the content mark of a stored file (``#f407ea8d5d4d``). Stored files are
+    skipped, because a line with a content mark also contains the names of the players.
     """
     files = game.inputs.attachments.items()
     seating = [(name, kind.seats) for name, kind in files if kind.seats and not given.get(name, "#").startswith("#")]
@@ -182,7 +182,10 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
 
 def _stored_content(session: Session, name: str, word: str) -> Any:
-    """Return the stored content that a mark names. Raises GmError (``no-such``, ``ambiguous``)."""
+    """Return the stored content of the file whose content mark is ``word`` or begins with ``word``.
+
+    ``name`` is the kind of file. Raises GmError (``no-such``, ``ambiguous``).
+    """
     from gm.duel.log import bodies_written  # late import: needed only to find a content mark
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}

@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 
 class SuspectDuel(NamedTuple):
-    """A fault in a duel: either a row whose receipt differs from what the rules announce, or a fault of the whole
-    duel.
+    """A fault that ``gm check`` has found, in one row of a duel or in the whole duel.
+
+    A row has a fault if it differs from what the rules give today, for example in its receipt (the stored announcement
+    of its results). ``seq`` is the number of the row; None for a fault of the whole duel.
     """
 
     duel: int
@@ -78,7 +80,10 @@ class CheckResult(Result):
 
 
 def run(session: Session, args: Args) -> CheckResult:
-    """Check the file and every receipt. In damaged duels, the receipts are not compared."""
+    """Check the database file, and compare the receipt of every row with what the rules announce today.
+
+    A receipt is what was announced when the row was stored. Receipts of damaged duels are not compared.
+    """
     store = session.store()
     broken = [*find_damage(store)]
     damaged = {damage.duel for damage in broken}

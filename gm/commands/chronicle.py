@@ -1,4 +1,4 @@
-"""The chronicle of a party as text or Markdown: its duels in order, with the facts that the game reports."""
+"""The chronicle of a party (a group that plays several duels) as text or Markdown: each duel in order, with facts."""
 
 from __future__ import annotations
 

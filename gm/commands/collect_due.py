@@ -215,8 +215,10 @@ def _reason(duel: TableDuel, row: int) -> str:
 
 
 def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
-    """Yield the reasons for the correction ``row``: a reason added later, its own reason, and reasons of corrected
-    entries.
+    """Yield all reasons given for the correction ``row``.
+
+    First comes a reason that was added later, then the reason typed with the correction, then the reasons in the
+    entries that the correction wrote.
     """
     added = reasons(effective_rows(duel.rows)).get(row.name)
     if added:

@@ -27,8 +27,9 @@ _SEARCHED = 24
 def entry_of_same_kind(
     table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
 ) -> Any:
-    """Read ``words`` as an entry of the same kind and by the same player as ``line``; return None if that is
-    impossible.
+    """Parse ``words`` as an entry of the same kind as ``line``, by the same player; return None if that is impossible.
+
+    ``names`` are the names that the entry may use. ``taken`` are the words that cannot be the name of a new player.
     """
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
@@ -45,10 +46,10 @@ def entry_of_same_kind(
 
 
 def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
-    """Return a correction in everyday speech as words in the long form: a line number, an entry and the reason.
+    """Parse a correction in everyday speech, and return it in the long form: line number, words of the entry, reason.
 
-    Without a typed number, the line is the last one of the same kind and by the same player. Return [] if the words are
-    no sentence, or if the sentence corrects no line.
+    If no line number was typed, the last line of the same kind by the same player is corrected. Return [] if the words
+    are not a sentence, or if the sentence corrects no line.
     """
     from gm.commands.spoken_entry import entry_of_sentence  # late import: most corrections are short
 
@@ -96,7 +97,8 @@ def last_line_by(
     """Return the last line that ``words`` can replace, and the new entry. Return None if there is no such line.
 
     ``words`` begin with the name of a player. Only lines of that player are searched, or with ``of_another`` the lines
-    of all players. Sealed lines are left out. ``taken`` are the words that cannot be the name of a new player.
+    of all players. Sealed lines, whose words are still hidden, are left out. ``taken`` are the words that cannot be the
+    name of a new player.
     """
     seats = all_names(table.game, table.setup, None)
     try:
@@ -179,8 +181,9 @@ def _other_player_error(who: str, line: Row, says: LineContent) -> GmError:
 
 
 def other_line(table: Table, line: Row, says: LineContent) -> Row | None:
-    """Return an earlier line, similar to ``line``, that the new entry ``says`` can also replace; None if none is
-    nearby.
+    """Return a line before ``line``, of the same kind and by the same player, that the new entry ``says`` can replace.
+
+    Only the nearest such lines are tried. Return None if ``says`` can replace none of them.
     """
     before = [other for other in table.lines[::-1] if other.seq < line.seq and other.words != says.words]
     alike = [other for other in before if _kind_and_owner(table, other) == _kind_and_owner(table, line)]
@@ -206,7 +209,7 @@ def _named(form: Form, body: Mapping[str, Any]) -> list[str]:
 
 
 def _owner(table: Table, line: Row) -> list[str]:
-    """Return a list with the id of the player who acts in ``line``; if nobody acts, the ids of all players named."""
+    """Return the ids of the players who own ``line``: the one who acts, or all who are named if nobody acts."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None
     if form is None:

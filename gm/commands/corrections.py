@@ -113,7 +113,7 @@ def _has_reason(table: Table, part: Sequence[str]) -> bool:
 
 
 class _Reader:
-    """The parser of the changes in one correction, with the log and the players of the duel."""
+    """A parser that collects the changes of one typed correction. It reads the log and the players from the duel."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -169,7 +169,7 @@ class _Reader:
         return matches[0] if len(matches) == 1 and not named else word
 
     def _once(self, line: Row) -> None:
-        """Reject a second change of ``line``. Raises GmError."""
+        """Raise GmError (``words``) if this correction already changes or deletes ``line``."""
         if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
             raise GmError("words", f"Line {line.name} is changed twice.", "Change each line only once.")
 
@@ -199,9 +199,9 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """Return the line that a correction without a line number corrects, and the new content of that line.
+        """Return the line to correct, and its new content, for a correction that was typed without a line number.
 
-        If ``words`` are a possible entry, the line is the last one of that kind. Otherwise, it is the last line that
+        If ``words`` are a valid entry, the line is the last entry of that kind. Otherwise, it is the last line that
         they can replace.
         """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
@@ -219,9 +219,9 @@ class _Reader:
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
-        """Return the new line that ``words`` mean at the place of ``line``. Raises GmError or Refusal.
+        """Return the line that ``words`` mean if they are read at the position of ``line``. Raises GmError or Refusal.
 
-        The lines in ``instead`` are those that the new line replaces.
+        ``instead`` are the lines that the new line replaces. Errors mention the typed ``verb``.
         """
         if not words:
             raise GmError("words", f"{verb} {line.name}: the new line is missing.", usage_text(self.table, verb))
@@ -251,7 +251,7 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """Return the entry that ``words`` mean at the place of ``line``. The prompts there resolve abbreviations."""
+        """Return the entry that ``words`` mean at the position of ``line``; the prompts there resolve abbreviations."""
         game, names = self.table.game, self._names(line, instead)
         taken = ReservedWords(game.inputs, COMMANDS)
         entry, complete = None, None
@@ -285,7 +285,7 @@ class _Reader:
         return unclear_correction(self.table, word, line if shown else None) or error
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
-        """Return the names that may be used in ``line``: those known there, and full names of players who join later.
+        """Return the names that are known at the position of ``line``, and the full names of players who join later.
 
         Players who joined by a line in ``instead`` are left out.
         """

@@ -36,7 +36,7 @@ class FlagList(Result):
 
     @property
     def offers(self) -> dict[str, str]:
-        """A mapping from the keys ``1`` to ``9`` to lines. Each line confirms one flagged entry."""
+        """A mapping from the keys ``1`` to ``9`` to lines such as ``doubt 12 settled``, which confirm an entry."""
         left = dict.fromkeys(flag.entry for flag in self.flags if flag.settled is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 

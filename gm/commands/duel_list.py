@@ -36,7 +36,10 @@ class DuelRow(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The duel's party and title, its players if the title does not name them, and for a copy the original."""
+        """The text for the duel in the list: its party, its title, and the players if the title does not name them.
+
+        For a copy, it also says which duel is the original.
+        """
         names = ", ".join(self.players)
         title = self.duel.title if self.duel.title == names or not names else f"{self.duel.title}: {names}"
         title = f"{self.party} · {title}" if self.party else title
@@ -109,9 +112,7 @@ class DuelsResult(Result):
 
 
 class FilingResult(Result):
-    """Duels that were archived, returned to the list, or deleted. With ``ask``, the duels that a confirmation will
-    delete.
-    """
+    """Duels that were archived, put back on the list or deleted. With ``ask``, a confirmation will delete them."""
 
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]

@@ -132,7 +132,7 @@ def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) ->
 
 
 def misplaced_letters(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
-    """Return the error for letters that abbreviate an entry which is not next now; None for all other words."""
+    """Return the error for letters that abbreviate an entry not expected now; None for all other words."""
     if not session.short or words[0].casefold() in table.game.inputs.forms:
         return None
     from gm.commands.misplaced_entry import misplaced_letters_error

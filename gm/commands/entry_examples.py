@@ -1,4 +1,4 @@
-"""Errors about entries, adapted to the duel: examples name its players, and the error says if an entry is not next."""
+"""Errors about entries, adapted to the duel. Examples use its players; an unexpected entry is reported as such."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
     """Return the error for a rejected line, with examples that are accepted now.
 
     ``short`` is True if the line may be abbreviated. Then there are two special errors. If the line contains a negation
-    (``never``), the error asks what happened. If the entry is incomplete and also not next, the error says only that
-    it is not next.
+    (``never``), the error asks what happened. If the entry is incomplete and the game does not expect it now, the error
+    says only that the entry does not fit here.
     """
     if (
         short

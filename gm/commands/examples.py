@@ -8,7 +8,10 @@ from gm.table.table import Table
 
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
-    """Return the game's example of each core command by the command's name. Commands without one are left out."""
+    """Return a mapping from the name of each core command to an example line for ``game``.
+
+    Commands without an example are left out.
+    """
     lines: dict[str, str] = {}
     if game.info.example:
         lines["new"] = game.info.example
@@ -38,9 +41,9 @@ def _switch(game: AnyGame) -> str:
 
 
 def _holding(table: Table) -> str:
-    """Return words such as ``ana coins`` that name a holding (what a player has); '' if there is none.
+    """Return words such as ``ana coins`` that name something a player has (a holding); '' if there is nothing.
 
-    A holding in the standings is preferred.
+    A holding that counts in the standings is preferred.
     """
     held = table.game.play.holdings(table.state)
     counts = table.game.info.counts[:1]
