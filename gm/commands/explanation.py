@@ -40,9 +40,10 @@ class EntryResult(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """An entry that changed a holding. For a number, ``delta`` is the difference and ``total`` the new amount.
+    """An entry that changed a holding (what a player or place has), in the explanation of that holding.
 
-    If the holding is the place of a thing, ``delta`` and ``total`` are the new place, and ``before`` is the old place.
+    For a number, ``delta`` is the difference and ``total`` the new amount. If the holding is the place of a thing,
+    ``delta`` and ``total`` are the new place, and ``before`` is the old place.
     """
 
     entry: str
@@ -75,9 +76,10 @@ def place_text(place: str, names: Names) -> str:
 
 
 class WhyHolding(Result):
-    """The explanation of a holding: all entries that led to it. ``wording`` is the holding in words.
+    """The explanation of a holding (what a player or place has): all entries that changed it.
 
-    People see only the last changes; ``shown`` says how many (None: all). ``names`` are the names of the players.
+    ``wording`` is the holding in words. ``shown`` is the number of latest changes that people see; None for all
+    changes. ``names`` are the names of the players.
     """
 
     keys = {"wording": "text", "shown": "", "names": ""}

@@ -112,7 +112,7 @@ def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp |
 
 
 def _menu_of(table: Table, word: str) -> tuple[MenuChoice, ...]:
-    """Return the choices that the entry named ``word`` offers now, cheapest first; () if no prompt lists them."""
+    """Return the choices that prompts list for the entry called ``word``, the cheapest first; () if they list none."""
     choices = menu_choices(table.game, table.view.pending, table.known, table.state)
     return tuple(choice for choice in choices if split(choice.line)[0] == word)
 

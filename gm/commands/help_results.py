@@ -96,7 +96,7 @@ class CommandHelp(NamedTuple):
 class Help(Result):
     """Everything that can be typed: the words of the game ``info``, and the core commands.
 
-    Without ``everything``, people see only the commands for an evening of play.
+    Without ``everything``, people see only the most common commands.
     """
 
     info: GameInfo | None
@@ -185,7 +185,7 @@ class PromptInput(NamedTuple):
 class AvailableInput(Result):
     """Everything that can be typed now, and what can be typed at any time.
 
-    ``menu`` has the choices that are possible now, in one row for each price.
+    ``menu`` has the choices that are possible now: a row for each price, with the price and the choices at that price.
     """
 
     keys = {"info": "", "menu": ""}
@@ -218,7 +218,7 @@ def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
 
 
 def query_words_help(ask: Query[Any]) -> EntryHelp:
-    """Return the help on the words of a query, with a branch for each entry that the query can be about."""
+    """Return the help on a query (a question to the game), with a branch for each entry that it can be about."""
     about = entry_help(ask.form)
     branches = tuple(BranchHelp(form.usage(), form.help) for form in ask.forms.values())
     return about._replace(branches=branches or about.branches)

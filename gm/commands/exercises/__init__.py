@@ -1,1 +1,1 @@
-"""Exercises: records that a learner types again while gm calls out what the table shows."""
+"""Exercises: recorded duels that a learner types again while gm calls out what happens at the table."""

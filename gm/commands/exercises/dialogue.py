@@ -14,8 +14,8 @@ from gm.table.results import Result
 class Call(NamedTuple):
     """A call: a sentence in which gm says, in a lesson, what has just happened at the table.
 
-    ``n`` is the number of entries called so far. ``joined`` are the numbers of the other calls that are made at the
-    same time.
+    ``n`` is the number of entries called so far. If several calls are made at once, ``joined`` are the numbers of the
+    others.
     """
 
     n: int

@@ -28,11 +28,11 @@ EXAMPLES = {
 
 
 class Step(NamedTuple):
-    """A step of an exercise: an entry, a reveal of the truth, or a question from a player.
+    """A step of an exercise: an entry, a reveal of the truth after a wrong call, or a question from a player.
 
-    ``line`` is the entry that really happens, and ``called`` is the entry that gm calls out. They differ if the call is
-    wrong. ``called`` is '' for an entry that nobody saw, ``line`` is '' for an entry that never happened. ``text`` is
-    what gm says.
+    ``line`` is the entry that really happens, and ``called`` is the entry that gm calls out. They differ if gm makes a
+    wrong call on purpose. ``called`` is '' for an entry that nobody saw, ``line`` is '' for an entry that never
+    happened. ``text`` is what gm says.
     """
 
     kind: str

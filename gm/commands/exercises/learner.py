@@ -58,7 +58,7 @@ class LearnerDuel:
         return [*self.session.table().rows]
 
     def entries(self) -> list[Row]:
-        """Return the effective entries after the opening."""
+        """Return the entries and house-rule changes after the opening lines, without those undone or deleted."""
         opened = sum(split(line)[0] not in PLAIN for line in self.opening)
         return [line for line in self.session.table().lines if line.kind in ("entry", "house")][opened:]
 
@@ -113,14 +113,15 @@ class LearnerDuel:
         return lambda count: [short.shortest(entry) or alone for entry in known[:count]]
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """Return the prompts of the duel."""
+        """Return the prompts for what the table must or may enter now, in the learner's duel."""
         table = self.session.table()
         return table.game.play.prompts(table.state, None)
 
     def words(self, line: str) -> list[str]:
-        """Return the words of a typed line. Enter alone saves a previewed correction, or gives the default answer.
+        """Return the words of ``line`` or, if it is empty, the words that Enter alone stands for.
 
-        Raises GmError (``words``).
+        Enter alone gives the default answer; after the preview of a correction, it saves the correction (the result is
+        then ``[""]``). Raises GmError (``words``) if Enter alone has no effect.
         """
         if words := split(line):
             return words

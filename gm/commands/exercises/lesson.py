@@ -52,9 +52,9 @@ class Lesson:
     # The wanted entries
 
     def body_of(self, step: Step) -> Body:
-        """Return the entry that the learner should enter for a step.
+        """Return the data of the entry that the learner should type for a step; {} if there is nothing to type.
 
-        At level 3, that is the called entry until the truth is revealed. Otherwise, it is the true entry.
+        At level 3, a wrong call counts as true until gm reveals the truth. At other levels, only the truth counts.
         """
         hidden = self.level == 3 and step.label is not None and step.label not in self.revealed
         return step.called_body if hidden else step.body
@@ -97,7 +97,7 @@ class Lesson:
         return not (self.left or self.waiting or any(map(self._is_heard, self.exercise.steps[self.at :])))
 
     def calls(self, *, queue: bool = False) -> list[Call]:
-        """Return the next calls: sentences that say what happens at the table. Their entries now count as called.
+        """Return the next calls (sentences that say what happens at the table), and count their entries as called.
 
         Return [] at the end, or if the learner must first answer or correct something. With ``queue``, return the next
         call even if earlier ones are unanswered.
@@ -130,7 +130,7 @@ class Lesson:
         return Call(len(self.asked), step.text if self.level == 3 else step.truth, "entry")
 
     def _stop_for(self, step: Step) -> Call:
-        """Return what gm says for a question or a reveal. A reveal needs no answer if the log is already right."""
+        """Return the call for a question or a reveal of the truth, and wait for an answer if one is needed."""
         if step.kind == "reveal":
             self.revealed.add(str(step.label))
         if step.kind == "ask" or not self.duel.equals(self.wanted()):
@@ -177,7 +177,7 @@ class Lesson:
         return self._reply(line, "refused", error=error)
 
     def _only_read(self, line: str, result: Result) -> Reply:
-        """Judge a line that only reads, such as ``now``. It is right if it answers the question that is open."""
+        """Judge a line that only shows something, such as ``now``. It is right if it answers the open question."""
         step = self.waiting
         if step is None or step.kind != "ask":
             return self._reply(line, "waiting" if step else "read", result=result)
@@ -228,7 +228,7 @@ class Lesson:
         return self._reply(line, "waiting", result=result)
 
     def _judge_answer(self, asked: CalledEntry, place: int, right: bool) -> None:
-        """Record the answer to ``asked`` as ``right`` or wrong. The answer is the typed entry at index ``place``."""
+        """Record whether the answer to the call ``asked`` is right. The answer is the entry at index ``place``."""
         self._end(asked, "missed" if not right else "at_once" if asked.tries else "right")
         if not right:
             asked.tries += 1
@@ -255,7 +255,7 @@ class Lesson:
         return Reply(asked.n, line, "shown", self.left, mistake=mistake, result=result, shown=shown)
 
     def _skip_waiting(self, step: Step) -> Reply:
-        """Answer a question for the learner, or put the whole board right after a reveal."""
+        """Answer a question for the learner or, after a reveal of the truth, replace the log with the right one."""
         shown = self.hint()
         self.waiting = None
         if step.kind == "ask":

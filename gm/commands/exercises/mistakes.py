@@ -16,9 +16,9 @@ NOTHING = "nothing"
 class Mistake(NamedTuple):
     """A mistake in the answer to call number ``n``: its kind, the field that differs, what was called, what was typed.
 
-    The kinds are ``entry`` (another form), ``seat``, ``field``, ``refused``, ``extra`` and ``missing``. ``near`` is
-    true if the typed value is off by one, or next to the right value in a list of choices. ``ended`` says how the
-    learner finally answered the call, such as ``late``.
+    The kinds are ``entry`` (another kind of entry), ``seat`` (another player), ``field`` (another value), ``refused``,
+    ``extra`` and ``missing``. ``near`` is true if the typed value is off by one, or next to the right value in a list
+    of choices. ``ended`` says how the learner finally answered the call, such as ``late``.
     """
 
     n: int

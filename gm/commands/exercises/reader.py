@@ -266,9 +266,9 @@ class _Reader:
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
         """Split the text of a direction (a ``#!`` line). Return its label ('' for none), and the text after the label.
 
-        A label connects a wrong call with its reveal. With ``quoted``, the second text is the one in quotation marks.
-        Otherwise, it is the line that gm calls out. If the first word is the name of an entry, it is a label only if
-        the next word is also such a name.
+        A label connects a wrong call with the later direction that reveals the truth. With ``quoted``, the second text
+        is the one in quotation marks. Otherwise, it is the line that gm calls out. If the first word is the name of an
+        entry, it is a label only if the next word is also such a name.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')

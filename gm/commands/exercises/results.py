@@ -50,7 +50,10 @@ class ExerciseList(Result):
 
 
 def certificate(database: str, game: AnyGame) -> dict[str, Any]:
-    """Return the best result of every exercise of a game, as data for a printed certificate."""
+    """Return the data for a printed certificate: a row for each exercise of a game with the learner's best result.
+
+    ``clean`` is the number of exercises that were done without any missed or shown entry.
+    """
     best = best_results(read_history(database))
     exercises = shipped_exercises(game.info.slug)
     rows = [
