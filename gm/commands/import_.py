@@ -57,7 +57,7 @@ class Comparison(NamedTuple):
 
 
 class ImportResult(Result):
-    """The board after an import. If the database already had the same duel, ``known`` has lines that say so."""
+    """The result of an import: the board, and lines that say if the database already had the same duel (``known``)."""
 
     board: Board
     known: tuple[str, ...]

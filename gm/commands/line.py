@@ -153,7 +153,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
     """Return the lines that the next key can choose, and what a previewed correction still needs.
 
-    The lines are those that ``answer`` suggests. If it suggests none, the lines in ``queued`` stay.
+    The lines are those that ``answer`` suggests. If it suggests none, those waiting in ``queued`` remain available.
     """
     from gm.table.preview import Preview
 

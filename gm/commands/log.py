@@ -129,7 +129,7 @@ def _concerns(table: Table, row: LogLine, who: str) -> bool:
     """Return whether a line is about the player with the id ``who``.
 
     A line is about a player if it or its results name the player, or if it changed what the player has. While an answer
-    is sealed, it is only about the player who gave it.
+    is sealed (hidden until all have answered), it is only about the player who gave it.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(

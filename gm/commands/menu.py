@@ -19,11 +19,11 @@ _LEAST, _PLAIN = 3, 4
 
 
 class MenuChoice(NamedTuple):
-    """Something that can be done now.
+    """A choice that can be made now.
 
-    ``word`` is the shortest whole word that chooses it. ``keys`` is the shortest complete line of whole words.
+    ``word`` is the shortest whole word that makes the choice. ``keys`` is the shortest complete line of whole words.
     ``price`` is what the choice costs; '' if the game names no cost. ``help`` says what the choice does. ``label`` is
-    the number or letter that chooses it; '' if there is none.
+    the number or letter that makes the choice; '' if there is none.
     """
 
     word: str
@@ -42,7 +42,10 @@ class MenuChoice(NamedTuple):
 def menu_choices(
     game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: object
 ) -> tuple[MenuChoice, ...]:
-    """Return the choices of all prompts that are next, grouped by their unit of cost, cheapest first."""
+    """Return the menu choices of all prompts that must be answered, the cheapest first.
+
+    Choices whose costs have the same unit (such as coins) are next to each other.
+    """
     items = menu_items(prompts)
     if not items:
         return ()

@@ -109,7 +109,10 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
 
 
 def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
-    """Return the error for a line with a player's name and ``words`` that do not say clearly what the player did."""
+    """Return the error for a line that names the player ``name``, but does not say clearly what the player did.
+
+    ``words`` are the words after the name.
+    """
     said = join(words)
     said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
     text = f"It is not clear what “{said}” means for {name[:40]}." if said else f"What did {name[:40]} do?"
@@ -117,7 +120,7 @@ def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
 
 
 def _not_theirs_error(table: Table, word: str) -> GmError | None:
-    """Return the error if the player called ``word`` cannot make the next entry.
+    """Return the error if the entry that the game expects now cannot be made by the player called ``word``.
 
     Return None if ``word`` is not a player's name, or if nothing forbids the entry.
     """
@@ -146,7 +149,7 @@ def _says_little(table: Table, words: Sequence[str]) -> bool:
 
 
 def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
-    """Return the error (``not-due``) for single letters that mean a complete entry, if that entry is not next.
+    """Return the error (``not-due``) for single letters that stand for a complete entry not expected now.
 
     Without this error, gm would read them as the first letters of a printed name. Return None for all other lines.
     """
@@ -164,7 +167,7 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
     """Return the entries that ``words`` may mean, as two values: those that are possible now, and the others.
 
     The possible entries are a list of lines in the long form. The others are a mapping from the name of each entry to
-    its refusal. Entries that need inferred values are included only if there are no others.
+    its refusal. Entries for which gm must guess a value are included only if there are no others.
     """
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
     seats = [seat.id for seat in table.setup.seats]
@@ -201,7 +204,7 @@ def _is_begun(table: Table, word: str) -> bool:
 
 
 def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Refusal]) -> GmError:
-    """Return the error for words that may mean several entries, but none that is next.
+    """Return the error for words that may mean several entries, none of which the game expects now.
 
     If all these entries have the same error, return that one. Otherwise the error names the entries if they are few.
     """
@@ -212,7 +215,7 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
-    """Return the error for words that mean an entry which is not next now.
+    """Return the error for words that mean an entry that the game does not expect now.
 
     ``kinds`` are the names of the entries that the words may mean; () to name none. The error cites the same rule as
     the error ``like``.

@@ -37,9 +37,10 @@ def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
 
 
 def _changes(asks: Sequence[str], impossible: Sequence[str], typed: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the changes that the ``typed`` words may mean.
+    """Yield the changes that the ``typed`` words may mean, each as a list of words.
 
-    ``asks`` are changes such as ``insert 9 toll NUMBER``. Words in capitals are to be replaced.
+    ``asks`` are suggested changes such as ``insert 9 toll NUMBER``, in which a word in capitals stands for a missing
+    value. ``impossible`` are the numbers of the lines that the correction makes impossible.
     """
     first = typed[0].casefold() if typed else ""
     if first in _CHANGES and len(typed) > 1 and typed[1] in impossible:

@@ -56,7 +56,10 @@ _PARTY = (
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """Return an option for each kind of file that the game accepts, and the options for a party."""
+    """Return an option for each kind of file that the game accepts, and the options for a party.
+
+    A party is a group that plays several duels.
+    """
     by_name: dict[str, Option] = {}
     for game in attachments.games_at_hand(session, words):
         every = (*attachments.options(game), *(_PARTY if game.play.carry else ()))

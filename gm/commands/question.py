@@ -50,7 +50,10 @@ def answer_question(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def fits_rule(session: Session, words: Sequence[str]) -> bool:
-    """Return whether a rule of the current game fits ``words`` well; without a duel, whether one of any game does."""
+    """Return whether a rule fits ``words`` well.
+
+    Only rules of the current duel's game are searched; without a duel, those of all games.
+    """
     from gm.commands.rule import RuleResult  # late import: few lines ask for a rule
 
     found = perform(COMMANDS["rule"], session, words)

@@ -27,7 +27,8 @@ LARGEST = 50_000_000
 class Record(NamedTuple):
     """A duel as read from a record, with its rows. ``altered`` is true if the rows do not match the exported digest.
 
-    ``settled`` is the number of a row, or -1. The players have confirmed that they put the table right up to this row.
+    ``settled`` is the number of the last row up to which players have confirmed that the table is right; -1 if there is
+    none.
     """
 
     duel: Duel

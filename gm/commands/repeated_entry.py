@@ -1,4 +1,4 @@
-"""The question whether a sentence reports something new, or merely repeats what the last line has already counted."""
+"""The check for sentences that merely repeat what gm has already counted with the last line."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from gm.table.table import Table
 
 
 def repeated_error(table: Table, entry: Any) -> GmError | None:
-    """Return an error that asks whether ``entry`` happened once more; None if it does not repeat the last line.
+    """Return an error that asks whether ``entry`` has happened again; None if it is not a repetition of the last line.
 
-    Somebody may say “Mara takes 5 damage” although gm has already counted these 5. An entry therefore repeats the last
-    line if it is of another kind, no prompt asks for it, and a notice of the last line has all of its changes.
+    Somebody may say “Mara takes 5 damage” although gm has already counted these 5. An entry counts as a repetition if
+    it is of another kind than the last line, no prompt asks for it, and a notice of the last line has all of its
+    changes.
     """
     last = table.lines[-1]
     if last.kind != "entry" or entry.kind in (last.body["kind"], *(prompt.entry for prompt in table.view.due)):

@@ -24,7 +24,10 @@ _ABREAST = 8
 
 
 def run(session: Session, args: Args) -> Document | SavedFile:
-    """Return or write the report, or the chronicle of a party. Raises GmError (``words``, ``file``, ``no-such``)."""
+    """Return the report as text, or write it to a file. Raises GmError (``words``, ``file``, ``no-such``).
+
+    With a party (a group that plays several duels), the result is the party's chronicle instead.
+    """
     form = args.options.get("format", "text")
     if form not in FORMATS:
         raise GmError(
@@ -64,7 +67,7 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list[str]]]]:
-    """Yield the tables of standings as heading, columns and rows. Wide tables are split."""
+    """Yield the tables of standings, each as (heading, columns, rows). Wide tables are split."""
     opened = data["called"]["round"]
     for standing in data["standings"]:
         what, holders = standing["what"], standing["holders"]
@@ -104,7 +107,7 @@ def _corrections(data: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _last_standings(data: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the last standings: for each holding, its name and the last amounts as text (``Ana 12, Bo 8``)."""
+    """Return a pair of texts for each holding in the standings: its title, and the last amounts (``Ana 12, Bo 8``)."""
     final, standings = data["rounds"][-1], data["standings"]
     return [
         (

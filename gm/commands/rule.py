@@ -160,7 +160,7 @@ def _look_up(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Rul
 
 
 def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
-    """Return the id of the rule that a house rule changes, if ``words`` name that house rule; '' otherwise."""
+    """Return the id of the rule that the house rule named by ``words`` changes; '' if there is no such house rule."""
     name = "_".join(words).casefold()
     switches = (game.inputs.house_rules.get(name) for game in _games(table))
     return next((switch.rule for switch in switches if switch), "")

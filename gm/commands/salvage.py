@@ -111,7 +111,10 @@ def run(session: Session, args: Args) -> SalvageResult:
 
 
 def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:
-    """Return what was salvaged of a duel. If the duel can be played, it is written to the file ``out``."""
+    """Return the report on a salvaged duel; ``duel`` is None if the duel cannot be played.
+
+    ``out`` is the new database with the duels that can be played. The lines of any other duel have a file of their own.
+    """
     missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
     whole = wreck.facts is not None and wreck.settled is not None
     file: str | None = out

@@ -109,7 +109,7 @@ def _question_error(game: AnyGame, typed: Sequence[str], entries: Sequence[Any])
 
 
 def speech_at(table: Table) -> Speech:
-    """Return the context in which everyday speech is read at a table."""
+    """Return what is needed to read everyday speech at a table: the game, its phrases, the names and reserved words."""
     from gm.notation.spoken.speech import Speech
 
     return Speech(table.game, _phrases(table.game.info.slug), table.known, ReservedWords(table.game.inputs, COMMANDS))
@@ -136,9 +136,10 @@ def begins_phrase(session: Session, words: Sequence[str]) -> bool:
 
 
 def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
-    """Return whether ``entries``, read from everyday speech, are close to the entry that the rules rejected.
+    """Return whether ``entries``, read from everyday speech, are plausible if the rules have rejected ``words``.
 
-    One entry is close if it is of the same kind. Several entries are close if they follow from one another.
+    A single entry is plausible if it is of the same kind as the rejected one. Several are plausible if each follows
+    from those before it.
     """
     if len(entries) == 1:
         return bool(getattr(read_entry(session, table, words).meant, "kind", "") == entries[0].kind)

@@ -24,10 +24,11 @@ _BIGGEST = 3
 
 
 class Paragraph(NamedTuple):
-    """The summary of a round: its times, its events, and the change of each player's holdings.
+    """The summary of a round: its times, its events, and what each player gained or lost.
 
-    ``said`` are all events, ``highlights`` the few that people see. ``gained`` has triples: the name of a holder, a
-    holding, and the change of its amount. ``titles`` maps these holdings to their printed names.
+    ``said`` are all events, ``highlights`` the few that people see. ``gained`` has triples: the name of a player or
+    other holder, the name of a holding (such as ``coins``), and the change of its amount. ``titles`` maps the names of
+    these holdings to their printed names.
     """
 
     round: int
@@ -100,8 +101,8 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
     """Yield the texts of the results that the JSON output lists.
 
-    Each of these results changed a holding, told someone to do something, put a player out of the game, or began a
-    turn.
+    Each of these results changed what somebody has, told someone to do something, put a player out of the game, or
+    began a turn.
     """
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
@@ -119,7 +120,7 @@ def _highlights(entries: Sequence[LogLine]) -> Iterator[str]:
 
 
 def _size(notice: NoticeResult) -> int:
-    """Return the largest change of a number in a notice."""
+    """Return the largest change of a number that a result announces, without its sign; 0 if no number changed."""
     return max((abs(change.delta) for change in notice.changes if isinstance(change.delta, int)), default=0)
 
 

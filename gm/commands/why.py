@@ -1,4 +1,4 @@
-"""``gm why``: the entries that led to a holding, each with its sum, rules and corrections."""
+"""``gm why``: the entries that led to what a player or place has now, each with its sum, rules and corrections."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from gm.text import capitalize
 
 
 def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
-    """Explain the last result, an entry or a holding. Raises GmError."""
+    """Explain the last result, an entry, or a holding (what a player or place has). Raises GmError."""
     table = session.table()
     if not args.words:
         return _entry(table, "", _latest(table))
@@ -56,7 +56,7 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
 
 
 def _latest(table: Table) -> LogItem:
-    """Return the last effective entry. If there is no entry, return the set-up."""
+    """Return the last entry that is neither undone nor deleted. If there is no entry, return the set-up."""
     names = {line.name for line in table.lines if line.kind != "note"}
     return [item for item in log_items(table) if item.row.name in names and not item.acts][-1]
 
@@ -76,7 +76,7 @@ def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
 
 
 def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
-    """Yield each effective correction with the names of the lines that it changed.
+    """Yield each correction that is not undone, with the names of the lines that it changed.
 
     The names include the correction's own number, which stands for the lines that it inserted.
     """
@@ -111,7 +111,10 @@ def title(table: Table, rule: str) -> str:
 
 
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
-    """Return the holding that the words name in any order, and whether it still exists. Raises GmError (``words``)."""
+    """Return the holding (what somebody has) that ``words`` name, and whether it still exists.
+
+    ``words`` are a player or other holder, and what they have, in any order. Raises GmError (``words``).
+    """
     if len(words) > 2:
         raise GmError("words", f"Unexpected word: “{words[2][:40]}”.", _usage(table))
     for held in _held(table):
@@ -151,7 +154,7 @@ def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmErr
 
 
 def _held(table: Table) -> Iterator[Sequence[Holding]]:
-    """Yield two sequences: all current holdings, then all that ever existed, with their last values."""
+    """Yield two sequences of holdings: what players and places have now, then all that they have ever had."""
     yield table.game.play.holdings(table.state)
     ever = (holding for played in table.played for holding in table.game.play.holdings(played.state))
     yield tuple({(holding.holder, holding.what): holding for holding in ever}.values())
@@ -176,7 +179,7 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
 
 
 def _meant(table: Table, word: str, known: Sequence[str]) -> str:
-    """Return the item of ``known`` that ``word`` means; '' if that is unclear.
+    """Return the item of ``known`` that ``word`` means; '' if the word fits none, or first letters fit several.
 
     A word may be the item's name, its first letters or its sign (♥).
     """
@@ -197,7 +200,7 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _heading(table: Table, holding: Holding) -> str:
-    """Return a holding as text: its holder, its title and the amount.
+    """Return a holding (what a player or place has) as text: the holder, the title of what is held, and the amount.
 
     If the holding is the place of a thing that nobody has, the text is the title of the thing and the place.
     """
@@ -216,7 +219,7 @@ If the holding is not a place, the last value is None.
 
 
 def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
-    """Yield the effective entries that changed the holding, with the amount after each."""
+    """Yield the entries that changed a holding, with the amount after each; those undone or deleted are left out."""
     items = [item for item in log_items(table) if not item.acts and item.struck is None]
     corrections = tuple(_corrections(table))
     moves = _moved(table, holding, items) if isinstance(holding.amount, str) else _summed(holding, items)
@@ -227,7 +230,7 @@ def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
 
 
 def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Yield the gains and losses of a holding that is a number."""
+    """Yield (line, notice, change, new amount, None) for each notice that changed ``holding``, which is a number."""
     total = 0
     for item in items:
         for notice in item.notices:
@@ -238,7 +241,7 @@ def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
 
 
 def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Yield the lines that moved a thing, with its old and its new place."""
+    """Yield (line, notice, new place, new place, old place) for each line that moved the thing ``holding``."""
     states = {played.line.name: played.state for played in table.played}
     before = ""
     for item in items:

@@ -97,7 +97,7 @@ def core_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def game_rejections(game: AnyGame) -> Sequence[Section]:
-    """Return the rejections that a game lists in a file; () if the game has no such file."""
+    """Return the manual's sections on lines that the game rejects; () if the game lists no such lines."""
     lines = games.rejections(game.info.slug)
     return _prepared_gallery("refused", game, lines, lambda: lines)
 
@@ -126,10 +126,10 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the sections of rejections that are stored under ``what``. If ``text`` has changed, make them again.
+    """Return the sections of rejected lines that are stored as ``what``, or new ones if ``text`` has changed.
 
-    ``lines`` returns the lines to type. The stored texts have placeholders for the list of games, because that list can
-    change.
+    ``lines`` returns the lines to type for new sections. The stored texts have placeholders for the list of games,
+    because that list can change.
     """
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {names: place for place, names in today.items()}

@@ -82,9 +82,7 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _add_short_forms(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
-    """Add the short forms of each entry that is next now to ``by_entry``. Entries that are already there stay
-    unchanged.
-    """
+    """Add the short forms of each entry that the game expects now to ``by_entry``, unless it has the entry already."""
     with suppress(GmError, Refusal):  # before the first line there is no duel
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
@@ -141,17 +139,17 @@ class ShortName(NamedTuple):
 
 
 class NameList(NamedTuple):
-    """The names of one kind, under the title of the kind."""
+    """A list of names of one kind, with a title."""
 
     title: str
     names: tuple[ShortName, ...]
 
 
 def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
-    """Return the names that one short word can replace, in one list for each kind. ``known`` are the names of a duel.
+    """Return lists of the names that one short word can replace: a list for each kind of name, and for some fields.
 
-    A short word is a word of the name, or the first letters of one. No entry begins with it, nor does a word of another
-    name in the list. So it can replace the name even if the line is only that name.
+    ``known`` are the names of a duel. A short word is a word of the name, or the first letters of one. No entry begins
+    with it, nor does a word of another name in the list. So it can replace the name even if the line is only that name.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]
