@@ -208,14 +208,14 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line that renamed a player. The renaming gave another line its new content ``says``."""
+    """Return the name of the line that renamed a player and so changed another line, whose new content is ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)
 
 
 def is_same_setup(line: Row, says: LineContent) -> bool:
-    """Return whether the set-up ``says`` differs from ``line`` only in the order of its house rules."""
+    """Return whether ``says`` is the same set-up as ``line``, apart from the order of the house rules."""
     if says.kind != "new" or line.kind != "new" or setup_title(line.words) != setup_title(says.words):
         return False
     return read_setup(line) == read_setup(line._replace(body=says.body))

@@ -90,7 +90,7 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """Return the actions that a correction adds or removes, if no holding shows them, such as an exchange of cards.
+    """Return the actions that a correction adds or removes, if they change no amounts, such as an exchange of cards.
 
     ``called`` maps the old ids of renamed players to the new ones.
     """

@@ -15,7 +15,7 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """New content for the line ``at``. If another line causes it by renaming a player, ``by`` is that line."""
+    """New content for the line ``at``. If a player's new name causes the change, ``by`` is the line that gives it."""
 
     at: str
     says: LineContent
@@ -84,5 +84,5 @@ def _data(edit: Edit) -> dict[str, Any]:
 
 
 def is_derived(edit: Edit) -> bool:
-    """Return whether a change was derived from another change instead of being typed."""
+    """Return whether a change was not typed, but follows from another change that renames a player."""
     return isinstance(edit, Fix) and bool(edit.by)

@@ -65,7 +65,10 @@ def find_renames(old: Setup, new: Setup) -> dict[str, str]:
 
 
 def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
-    """Return the step of one line. A note does not change the state. Raises Refusal if the game rejects the line."""
+    """Play one line, and return its step: the new state and the notices. Raises Refusal if the game rejects the line.
+
+    A note does not change the state.
+    """
     if line.kind == "entry":
         return game.play.apply(state, entry_from_json(game.inputs.forms, line.body))
     if line.kind == "new":
@@ -131,7 +134,7 @@ def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, 
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
-    """Play ``lines`` in order, and yield each line with its step. Raises Refusal.
+    """Play ``lines`` in order, and yield each line with its step (new state and notices). Raises Refusal.
 
     The first line is the set-up, unless ``state`` says from which state to begin.
     """

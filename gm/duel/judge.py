@@ -38,10 +38,7 @@ class Judgement(NamedTuple):
     again: tuple[int, ...] = ()
 
     def receipt(self, writer: str = "") -> Receipt:
-        """Return the receipt of the outcome.
-
-        ``writer`` is the person who wrote the row; '' for the referee at a window.
-        """
+        """Return the receipt of the outcome. ``writer`` is the person who wrote the row; '' for the referee."""
         kept = self.kept() if self.kept else None
         return Receipt(self.notices, self.owed, self.deeds, writer, kept, self.again)
 

@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
 
 def effective_rows(rows: Sequence[Row]) -> list[Row]:
-    """Return the effective rows (lines and corrections) in log order."""
+    """Return the lines and corrections that are not undone, in log order. Undo and redo rows are left out."""
     now: list[Row] = []
     before: dict[int | None, list[Row]] = {}  # the effective rows before each effective ``undo --to``
     for row in rows:
@@ -92,7 +92,7 @@ def undo_target(row: Row) -> int | None:
 
 
 def effective_lines(rows: Sequence[Row]) -> list[Row]:
-    """Return the effective set-up, entries and notes in playing order, with their corrected content."""
+    """Return the set-up, entries and notes that are neither undone nor deleted, with corrections, in playing order."""
     lines: list[Row] = []
     for row in effective_rows(rows):
         if row.kind == "correct":

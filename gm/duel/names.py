@@ -10,7 +10,7 @@ from gm.notation.formatting import entry_from_json
 
 
 class NameList(dict[str, str]):
-    """A mapping of ids to names. An id without a known name is its own name."""
+    """A mapping of ids to names. Looking up an id without a known name returns the id itself."""
 
     def __missing__(self, who: str) -> str:
         return who

@@ -57,7 +57,7 @@ def _cancel(row: Row, later: Row) -> bool:
 
 
 def receipt_of(row: Row) -> Receipt:
-    """Return the receipt of a row; an empty one if it is damaged."""
+    """Return the receipt of a row; an empty receipt if the stored text is damaged."""
     return _parsed(row.receipt)
 
 

@@ -102,7 +102,7 @@ class Piles:
             yield notice
 
     def placed(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` after adding the ends of the piles to each of them.
+        """Return ``moves``, each with the ends of the piles, top or bottom, where things are taken and put.
 
         Things that were just won go back to the end that they came from, the latest first. All other things are taken
         from the usual end of the giver's pile and put onto the usual end of the taker's pile.
@@ -169,9 +169,9 @@ class Piles:
         return WonThings()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether things can go back onto the same end of a pile (``taker``) from which they were taken.
+        """Return whether things that went from the pile ``taker`` to the pile ``giver`` can go back onto the same end.
 
-        They can if nothing else has used that end since they went from that pile to the pile ``giver``.
+        They can if nothing else has used that end of ``taker`` since.
         """
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
@@ -185,16 +185,19 @@ class Piles:
         return False
 
     def put_back(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` after an undo. A thing that leaves a place goes back to the end of the pile it came from."""
+        """Return the ``moves`` needed after an undo.
+
+        A thing that leaves a place goes back to the end (top or bottom) of the pile that it came from.
+        """
         return [
             move._replace(onto=self.ends[move.giver, move.what][0]) if self._empties(move, moves) else move
             for move in moves
         ]
 
     def again(self, moves: Sequence[Move], notices: Sequence[Notice]) -> list[Move]:
-        """Return ``moves`` after a redo, in the order in which the ``notices`` of the restored line ask for them.
+        """Return the ``moves`` needed after a redo, in the order in which the restored line's ``notices`` ask for them.
 
-        A thing that comes off a place goes where the notice says.
+        A thing that leaves a place goes where the notice says.
         """
         repeated = sorted(moves, key=lambda move: _position(move, notices))
         return [
@@ -229,7 +232,7 @@ class Piles:
 
 
 def _same(notice: Notice, other: Notice) -> bool:
-    """Return whether two notices are equal. Either of them may come from JSON, with lists instead of tuples."""
+    """Return whether two notices have the same kind and parameters. Lists from JSON are equal to tuples."""
     return notice.kind == other.kind and json.dumps(notice.params) == json.dumps(other.params)
 
 

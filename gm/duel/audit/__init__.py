@@ -42,7 +42,7 @@ class Fault(NamedTuple):
 def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
     """Yield a fault for every row whose words, data or receipt differ from what the rules give today.
 
-    Stop after a row that cannot be played.
+    A receipt is what was announced when the row was stored. Stop after a row that cannot be played.
     """
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):

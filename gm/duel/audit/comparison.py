@@ -1,4 +1,4 @@
-"""The comparison of a row's stored receipt with the receipt that the row would have today."""
+"""The comparison of a row's stored receipt (what was announced) with the receipt that the row would have today."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
     """Return today's settlement ``made`` in the form of the stored settlement ``kept``, so that they can be compared.
 
-    A settlement is a list of differences in holdings. Earlier versions left out marks, and holdings that no longer had
-    a value. For a holding that had no value before, they stored 0 as the old value.
+    A settlement is a list of differences: what players had to put right at the table. Earlier versions left out marks,
+    and holdings that no longer had a value. For a holding that had no value before, they stored 0 as the old value.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [

@@ -137,7 +137,10 @@ def crossed_out(differences: Iterable[Difference], changes: Iterable[Change]) ->
 
 
 def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
-    """Return a difference for each sheet on which players must write or cross out marks."""
+    """Return a difference for each sheet of marks: the marks written there now, and those that should be there.
+
+    Sheets that are already right are left out.
+    """
     held = {(holding.holder, holding.what): str(holding.amount) for holding in now if holding.kind == "mark"}
     owed = []
     for key, items in marks_delta(differences).items():

@@ -44,7 +44,7 @@ def repeated_notices(
 
 
 def _deltas(notices: Iterable[Notice]) -> dict[Key, list[int | str]]:
-    """Return all changes of each holding, in their order."""
+    """Return the changes of each holding in their order. A key is a pair: the holder, and the name of the holding."""
     deltas: dict[Key, list[int | str]] = {}
     for notice in notices:
         for holder, what, delta in notice.changes:
@@ -67,9 +67,10 @@ def _number(delta: int | str) -> int:
 
 
 def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: Collection[Notice]) -> bool:
-    """Return whether players may already have done everything that a notice asks for. False if it asks for nothing.
+    """Return whether players may already have done everything that a notice asks for; False if it asks for nothing.
 
-    ``met`` are the holdings that the table already shows as they must be.
+    ``met`` are the holdings that the table already shows as they must be. ``deeds`` are the actions that players must
+    still carry out after corrections. ``gone`` are the notices that the corrected lines had before.
     """
     undone = not notice.deed or Deed(notice, True) in deeds
     alike = [other for other in gone if (other.kind, other.changes) == (notice.kind, notice.changes)]
