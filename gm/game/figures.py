@@ -72,9 +72,9 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the item of ``words`` that the typed ``word`` means.
+    """Return the item of ``words`` that the typed ``word`` means. Raises GmError.
 
-    ``what`` is the figure to which the word belongs, for the text of an error. Raises GmError.
+    ``what`` is the figure (such as ``hp``) whose value is read. Errors mention it.
     """
     known_word = figure_word(word, dict.fromkeys(words, Worth()))
     if not known_word:
@@ -111,7 +111,7 @@ def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Contex
 
 
 def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
-    """Return the id of the player or thing that a figure's value names. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the id of the player or thing called ``text``, typed as a value of the figure ``what``. Raises GmError."""
     known = [name for name in context.names if name.kind in worth.of]
     try:
         return find_name(text, known)
@@ -196,7 +196,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: no figure, then each word that a figure can have, with each kind of value it takes."""
+        """Return example values: no figure, then a single figure for each word with each kind of its values."""
         return ((), *((figure,) for what, worth in self.worths.items() for figure in format_figure(what, worth)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -208,7 +208,7 @@ class Figures(Field):
 
 
 def format_figure(what: str, worth: Worth) -> Iterable[str]:
-    """Yield examples of how to type a figure's word, one for each kind of value."""
+    """Yield examples of how to type the word ``what``: alone, or with each sign and a value, such as ``hp=1``."""
     if worth.bare:
         yield what
     for sign in worth.signs:

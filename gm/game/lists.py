@@ -188,7 +188,7 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return examples such as ``ana hp+1``: one for each holder and each word in ``whats``."""
+        """Return examples such as ``ana hp+1``: one for each player or thing and each word in ``whats``."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

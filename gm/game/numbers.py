@@ -219,7 +219,7 @@ class Pairs(Number):
         return tuple(zip(self.givers(prompt), map(int, word), strict=True))
 
     def _next_giver(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
-        """Return the player of a number that was typed without a name: the first player without a number in ``pairs``.
+        """Return the player to whom the next number without a name belongs: the first who has no number in ``pairs``.
 
         Raises NotRecognized if every player has a number, GmError (``words``) if players may answer in any order.
         """

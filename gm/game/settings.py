@@ -178,7 +178,7 @@ class Settings(Field):
         return find_name(word, [name for name in context.names if name.kind == kind])
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
-        """Return the id of the holder that ``word`` names.
+        """Return the id of the holder (a player or thing) that ``word`` names.
 
         ``have`` are the settings typed before this word. Raises NotRecognized, or GmError if the holder typed last has
         no setting yet.
@@ -284,7 +284,7 @@ class Settings(Field):
 
 
 def _is_repeated(old: str, new: str, worth: Worth) -> bool:
-    """Return whether the setting ``new`` is not allowed after ``old``, because it sets the same value again."""
+    """Return whether ``new`` must be rejected, because ``old`` sets the same word and ``worth`` does not allow both."""
     (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
     if name != new_name:
         return False

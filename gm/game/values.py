@@ -38,7 +38,7 @@ class Seat(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A name that entries can use: of a player, or of a unit, card or option in the state of the game."""
+    """A name that entries can use: that of a player, or of a unit, card or option in the game."""
 
     id: str
     """The unique id of the player or thing. No other player or thing ever gets the same id."""
@@ -114,7 +114,7 @@ class Setup(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A change of a holding. ``delta`` is the difference of a number, or the new text of a place or mark."""
+    """A change of a holding (what somebody has): the difference of a number, or the new text of a place or mark."""
 
     holder: str
     what: str

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class MenuItem(NamedTuple):
-    """Something that can be done now, for the menu of a prompt."""
+    """A choice that players have now, as an item in the menu of a prompt."""
 
     line: str
     """The accepted line that makes this choice, in the long form: ``take ana red-stone bo``."""
@@ -50,7 +50,7 @@ class Grid(NamedTuple):
 
     @property
     def holdings(self) -> tuple[str, ...]:
-        """Return the name of the holding that each column shows, '' for a column without one."""
+        """Return the name of the holding (what somebody has) that each column shows; '' for a column without one."""
         return self.shows or tuple(title.lstrip(">") for title in self.columns)
 
 

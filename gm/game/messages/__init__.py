@@ -44,7 +44,7 @@ TABLES = ("notices", "prompts", "possible", "spectators", "refusals", "moves", "
 
 
 class _Values:
-    """The values for one sentence. Some are given; others are computed when a template uses them."""
+    """The values that fill one sentence. Some are given; others are computed when a template uses them."""
 
     __slots__ = ("computed", "names", "params")
 
@@ -126,7 +126,7 @@ class Messages:
         return self._fill("refusals", refusal.kind, refusal.params, names, 1)
 
     def spectator(self, prompt: Prompt, names: Names) -> str:
-        """Return the text of a prompt for people who only watch. "" shows no text."""
+        """Return the text of a prompt for people who only watch; "" if they should see nothing."""
         if prompt.entry not in self.table("spectators"):
             return self.say(prompt, names)
         return self._fill("spectators", prompt.entry, _of_prompt(prompt), names)

@@ -30,7 +30,7 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
 
 
 class Proposal(NamedTuple):
-    """A problem for an external service. A good answer becomes the default of the prompt for ``entry``.
+    """A problem that an external service may solve. A good answer becomes the default of the prompt for ``entry``.
 
     ``service`` is the name of the service. ``problem`` is the problem as plain data. ``line(answer)`` turns an answer
     of the service into a line; it returns '' if the answer is not acceptable.

@@ -24,7 +24,7 @@ _REQUIRED: Any = object()
 
 
 class _Declared(NamedTuple):
-    """A field of an entry as declared: its reader and its default."""
+    """A declared field of an entry: the class that parses it (``reader``), arguments for the class, and the default."""
 
     reader: Callable[..., Field] | None
     args: tuple[Any, ...]

@@ -33,7 +33,7 @@ class HouseRule(NamedTuple):
 
     @property
     def reading(self) -> str:
-        """Return a sentence with the plainest reading of the rule book. It may say that the book does not decide."""
+        """Return a sentence that says which value follows the book most plainly, or that the book leaves it open."""
         if self.plainest is None:
             return "The book leaves it open."
         return f"Plainest reading of the book: {self.plainest}."
