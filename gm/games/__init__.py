@@ -56,7 +56,7 @@ def split_game(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 def how_to_begin() -> str:
-    """Return a sentence with the shell command that begins a duel."""
+    """Return a sentence that says which shell command begins a duel. If there are several games, it lists them."""
     known = [info(slug) for slug in slugs()]
     if len(known) == 1 and known[0].example:
         return f"Start one: gm {known[0].example}"
@@ -86,9 +86,10 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
 
 
 def attachment_part(slug: str, name: str) -> Any:
-    """Return a class or function from a game's package. ``name`` has the form ``module:name``.
+    """Return the class or function ``name`` of a game's package, for reading an attached file.
 
-    It is the ``model`` or ``table`` of an attachment: the record that checks a file, or the function that reads it.
+    ``name`` has the form ``module:name``. It is the ``model`` or ``table`` of an attachment: the record that checks a
+    file, or the function that reads it.
     """
     module, _, part = name.partition(":")
     return getattr(import_module(f"{__name__}.{slug}.{module}"), part)

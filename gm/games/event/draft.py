@@ -1,4 +1,4 @@
-"""The mutable working copy of an event that an entry changes, and refusals of entries."""
+"""Mutable working copies of an event's state and players, which an entry changes, and refusals of entries."""
 
 from __future__ import annotations
 

@@ -55,7 +55,10 @@ def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
 
 
 def _result_fixes(played: State, state: State, number: int) -> Iterator[SuggestedFix]:
-    """Yield a fix for each result in round ``number`` that is in ``played`` but not in ``state``: enter it again."""
+    """Yield a fix for each table of round ``number`` that has a result in ``played``, but none in ``state``.
+
+    The fix enters that result again.
+    """
     if number > min(len(state.rounds), len(played.rounds)):
         return
     known = {table.players: table for table in played.rounds[number - 1].tables if table.order is not None}

@@ -115,7 +115,7 @@ def _points_before(state: State, number: int) -> Mapping[str, str]:
 
 
 def _places(announced: Round, called: Mapping[str, str]) -> Iterator[shapes.Place]:
-    """Yield each player of a round, in alphabetical order, with their table or bye."""
+    """Yield each player of a round in alphabetical order, with the number of their table, ``bye`` or ``free``."""
     where = {who: str(at) for at, table in tables_with_numbers(announced) for who in table.players}
     where |= {bye.player: "free" if bye.kind == "free" else "bye" for bye in announced.byes}
     for who in sorted(where, key=lambda who: (_letters(called[who]), called[who])):
