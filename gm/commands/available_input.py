@@ -19,7 +19,7 @@ _ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", 
 
 
 def available_input(session: Session) -> AvailableInput:
-    """Return what can be typed now: what is next, then what else is possible. Raises GmError (``no-duel``)."""
+    """Return what can be typed now: first what the game expects, then other input. Raises GmError (``no-duel``)."""
     table = session.table()
     game, names = table.game, table.known
     prompts = table.view.pending

@@ -22,11 +22,10 @@ _NO_REASON = "corrected at the table"
 
 
 class Due(NamedTuple):
-    """A proposed line for a table of an event: a result, a correction, or a contradiction that the organiser must
-    decide.
+    """A proposed line for a table of an event: a result, a correction, or a contradiction for the organiser to decide.
 
     ``made`` is what the line would record: an entry with a result, or an edit. If the event and a duel have different
-    results, ``made`` is None, so that Enter alone cannot enter the line.
+    results, ``made`` is None: the organiser must then type the line, and cannot accept it with Enter alone.
     """
 
     kind: str

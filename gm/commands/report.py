@@ -102,7 +102,7 @@ def _signatures(data: dict[str, Any]) -> list[str]:
 
 
 def _corrections(data: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the number and the words of each effective correction, undo or redo."""
+    """Return a pair (number, words) for each correction, undo or redo that has not been undone itself."""
     return [(item["entry"], item["text"]) for item in data["minutes"] if item["acts"] and item["struck"] is None]
 
 

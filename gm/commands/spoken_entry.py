@@ -149,8 +149,8 @@ def _means_alike(session: Session, table: Table, words: Sequence[str], entries: 
 def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
     """Return whether there are several entries, and each follows from those before it.
 
-    An entry follows if it is of the first entry's kind, or of the only kind that is next at that point. This check
-    makes sure that gm does not enter something unrelated after the rules have rejected the line as one entry.
+    An entry follows if it is of the first entry's kind, or of the only kind that the game expects at that point. This
+    check makes sure that gm does not enter something unrelated after the rules have rejected the line as one entry.
     """
     for before, entry in pairwise(entries):
         state = game.play.apply(state, before).state

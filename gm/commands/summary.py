@@ -88,7 +88,7 @@ def run(session: Session, args: Args) -> SummaryResult:
 
 
 def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
-    """Return the paragraph of a round from its effective lines."""
+    """Return the paragraph of a round from its lines. Those undone or deleted are left out."""
     lines = [row for row in rows if row.item.struck is None and not row.item.acts]
     entries = [row for row in lines if row.item.row.kind == "entry"]
     gained = _gained(table, entries)

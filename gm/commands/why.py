@@ -167,9 +167,9 @@ def _usage(table: Table) -> str:
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
-    """Return the id of the player or other holder whom ``word`` names; '' if nobody.
+    """Return the id of the player or other holder (such as a pile) whom ``word`` names; '' if there is none.
 
-    Members of a team share the team's holdings.
+    Holders other than players are taken from the holdings ``held``.
     """
     others = (holder for holder in dict.fromkeys(h.holder for h in held) if holder not in table.names)
     try:
