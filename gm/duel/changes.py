@@ -71,7 +71,7 @@ def has_reason(forms: Mapping[str, Form], first: str) -> bool:
 
 
 def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
-    """Return the effective line named ``word``. Raises GmError (``no-such``), or (``conflict``) if it is deleted."""
+    """Return the line named ``word``. Raises GmError: ``no-such``, or ``conflict`` if it is deleted or a correction."""
     line = next((line for line in lines if line.name == word), None)
     if line:
         return line
@@ -152,9 +152,7 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return ``names``, in which the old id of a renamed player now means the new id. ``called`` maps old ids to new
-    ones.
-    """
+    """Return ``names`` for reading old lines: each old id names the new id. ``called`` maps old ids to new ones."""
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 

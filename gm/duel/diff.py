@@ -147,7 +147,7 @@ def _edit_notice(edit: Edit, was: Mapping[str, str]) -> Notice:
 
 
 def _players_out(played: Iterable[PlayedLine]) -> dict[str, None]:
-    """Return the players who are out of the game at the end. The keys are their ids, in the order of their leaving."""
+    """Return the players who are out of the game at the end. The keys are their ids in the order they left."""
     out: dict[str, None] = {}
     for notice in [notice for line in played for notice in line.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)

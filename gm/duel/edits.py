@@ -36,7 +36,7 @@ class Drop(NamedTuple):
 
 
 class GoBack(NamedTuple):
-    """The undoing of all rows after the row ``at``."""
+    """The undo of all rows after the row ``at``."""
 
     at: str
 

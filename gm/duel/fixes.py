@@ -61,11 +61,10 @@ class Conflict(NamedTuple):
 
 
 class Fixer:
-    """A replay of the lines after a correction. It looks for suggested fixes, so that as many lines as possible can
-    stay.
+    """A replay of the lines after a correction. It looks for fixes with which as many lines as possible can stay.
 
-    ``before`` are the lines as they were played. ``own`` are the names of the lines that the correction writes.
-    ``unread`` maps the name of each line that can no longer be parsed to the error.
+    ``before`` are the lines as they were played before the correction. ``own`` are the names of the lines that the
+    correction writes. ``unread`` maps the name of each line that can no longer be parsed to the error.
     """
 
     def __init__(

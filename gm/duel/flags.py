@@ -23,7 +23,7 @@ class Flag(NamedTuple):
 
 
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return every flag of an effective line, oldest first.
+    """Return every flag of a line that is neither undone nor deleted, the oldest flag first.
 
     A flag is cleared by a note, or by a correction of its line.
     """

@@ -1,4 +1,4 @@
-"""The replay of a duel: its effective lines are played through the game one after the other."""
+"""The replay of a duel: all lines that are neither undone nor deleted are played through the game in order."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -159,7 +159,7 @@ def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
 
 
 class PlayedLine(NamedTuple):
-    """An effective line, the state after it, and the notices of the line."""
+    """A line as it was played: the line, the state after it, and the notices of the line."""
 
     line: Row
     state: Any

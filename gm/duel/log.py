@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The permanent name of the line: ``12``, ``41``, ``41.2``."""
+        """The permanent name of the line: its number, or ``41.2`` for the second line that row 41 inserted."""
         return f"{self.seq}.{self.part}" if self.part else str(self.seq)
 
 
