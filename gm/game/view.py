@@ -55,7 +55,7 @@ class Grid(NamedTuple):
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` is the name of the holding in it.
+    """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` names the holding in it.
 
     The first column has the names. If a title begins with ``>``, the column is aligned right. The first column that is
     aligned right has the main number. A column with an empty title says what each player is doing.

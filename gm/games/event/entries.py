@@ -19,7 +19,7 @@ class Pair(
     rules=("ev.r1",),
     form_type=PairForm,
 ):
-    """The tables of the next round. A table with one player is a bye."""
+    """The entry that announces the tables of the next round. A table with one player is a bye."""
 
     tables: Groups = field(
         Tables, help="who meets whom, table 1 first; write bye for a missing opponent, and / between pods"
@@ -47,7 +47,10 @@ class Void(NamedEntry, help="nobody at a table scores: nobody came", example="vo
 
 
 class Order(NamedEntry, help="the places in a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
-    """The result of a pod (a table of several players): its players by place. Those not named share the last place."""
+    """The entry with the result of a pod (a table of several players): its players by place.
+
+    Players who are not named share the last place.
+    """
 
     places: Groups = field(Places, help="the places in order, with = between tied players")
     round: int | None = _ROUND
@@ -86,7 +89,7 @@ class Penalty(
 
 
 class Lots(NamedEntry, help="lots were drawn among tied players", example="lots bo ana cy", rules=("ev.r9",)):
-    """A drawing of lots among players who are equal in everything else: the players in the order of the lots."""
+    """The entry for lots drawn among players who are equal in everything else: the players in the order of the lots."""
 
     who: tuple[str, ...] = field(
         Several, kinds=("seat",), least=2, most=256, label="player", help="the players, in the order of the lots"
@@ -94,7 +97,7 @@ class Lots(NamedEntry, help="lots were drawn among tied players", example="lots 
 
 
 class End(NamedEntry, help="end the event before all rounds are played", rules=("ev.r1",)):
-    """The end of the event before all rounds are played."""
+    """The entry that ends an event before all rounds are played."""
 
 
 FORMS = forms_of(Pair, Won, Drawn, Void, Order, Late, Out, Back, Bye, Penalty, Lots, End)
