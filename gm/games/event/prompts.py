@@ -86,7 +86,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _bye_line(state: State, here: tuple[str, ...]) -> str:
-    """Return an example of a line that asks for a bye, '' if nobody can ask for one in the next round."""
+    """Return an example of a line that asks for a bye, or '' if nobody can ask for one in the next round."""
     number, planned = len(state.rounds) + 1, planned_rounds(state)
     if state.house.format in ROBINS or (planned is not None and number > planned):
         return ""
@@ -96,6 +96,6 @@ def _bye_line(state: State, here: tuple[str, ...]) -> str:
 
 
 def _new_name(state: State) -> str:
-    """Return a name for an example in which a player comes late, '' if all prepared names are taken."""
+    """Return a name for the example line of a late player, or '' if all names prepared for this are taken."""
     taken = {player.name.casefold() for player in state.players}
     return next((name for name in _LATE if name.casefold() not in taken), "")

@@ -31,7 +31,7 @@ class PairedTable(NamedTuple):
 
 
 class Free(NamedTuple):
-    """A player without an opponent, and the reason."""
+    """A player without an opponent in a round, and the reason."""
 
     name: str
     why: str
@@ -55,7 +55,7 @@ class Pairings(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """The seating of a round: each player's table, in the order of names."""
+    """The seating of a round: each player's table, in alphabetical order of the players."""
 
     seating: tuple[Place, ...] = (Place(None, None),) * (2 * LINES)
     title: str = "Seating"
@@ -98,7 +98,7 @@ class Standing(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """The formula of the points or of a tie-break, in one line."""
+    """The formula for the points or for a tie-break: its name, and the calculation as one line of text."""
 
     name: str
     text: str
@@ -186,9 +186,10 @@ class FormPlayer(NamedTuple):
 
 
 class Form(NamedTuple):
-    """An event on paper. It has ``rounds`` rounds, beginning with number ``first``. Each has ``tables`` tables.
+    """The paper form on which the results of an event are written by hand.
 
-    If ``pods`` is True (tables of several players), the result of a table is the places of its players.
+    It has ``rounds`` rounds, beginning with number ``first``. Each round has ``tables`` tables. If ``pods`` is True
+    (tables of several players), the result of a table is the places of its players.
     """
 
     players: tuple[FormPlayer, ...] = tuple(map(FormPlayer, range(1, 21)))

@@ -27,7 +27,7 @@ def sheets(book: CardBook) -> Mapping[str, Sheet[State]]:
     """Return every sheet, in the order of the booklet."""
 
     def sheet(shape: Any, help: str, fill: Fill, *, bound: bool = True, **options: SheetWord) -> Sheet[State]:
-        """Return a sheet that is blank without an event."""
+        """Return the description of a sheet that ``fill`` fills in. Without an event, the sheet is blank."""
 
         def fill_or_blank(request: Request) -> SheetData:
             return fill(request.state, request) if request.state else SheetData.of(shape())
@@ -61,7 +61,10 @@ _SPARE = 2
 
 
 def form(request: Request) -> SheetData:
-    """Return the form. Its players come from the request, from a spreadsheet or from an event."""
+    """Return the data of the paper form for an event run by hand. Without players, the form is blank.
+
+    The players come from the request, from a spreadsheet or from an event.
+    """
     players, state = _players(request), request.state
     if not players:
         return SheetData.of(shapes.Form())

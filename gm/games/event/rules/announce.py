@@ -154,6 +154,9 @@ def _decide(draft: Draft, number: int) -> None:
 
 
 def as_pods(tables: Groups) -> Groups:
-    """Return the tables of an entry as pods. If the line had no ``/``, all players share one table."""
+    """Return the tables of an entry as pods, which are tables of several players.
+
+    If the line had no ``/`` between tables, all players share one table.
+    """
     typed_apart = any(len(table) > 2 or not table for table in tables)
     return tables if typed_apart else (tuple(who for table in tables for who in table),)

@@ -41,7 +41,10 @@ def void(draft: Draft, entry: Void) -> None:
 
 
 def order(draft: Draft, entry: Order) -> None:
-    """Record the places at a pod. Players who are left out share the last place."""
+    """Record the places of the players at a pod, which is a table of several players.
+
+    Players whom the entry does not name share the last place.
+    """
     if draft.house.format != PODS:
         raise refuse("order-without-pods", "r8")
     number, at, table = _table(draft, entry.places[0][0], entry.round)

@@ -69,7 +69,10 @@ def _orders(state: State, number: int, at: int) -> Iterator[Order]:
 
 
 def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dict[str, tuple[int, int]]:
-    """Return two places for each player, the best and the worst, over all combinations of results in ``ways``."""
+    """Return the best and the worst place of each player over all combinations of results in ``ways``.
+
+    Each combination maps tables, as pairs (round, position), to their results.
+    """
     spans: dict[str, tuple[int, int]] = {}
     for way in ways:
         for rank in standings(_changed(state, way)):

@@ -27,7 +27,7 @@ class Rank(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The place as people read it: ``3``, ``2=`` or ``-``."""
+        """The place as people read it: ``3``, ``2=`` for a shared place, or ``-`` for no place."""
         return "-" if self.place is None else f"{self.place}{'=' if self.shared else ''}"
 
 

@@ -52,7 +52,7 @@ def missed_unit(house: House, number: int, since: int) -> Unit:
 
 
 def table_unit(house: House, number: int, table: Table, who: str) -> Unit:
-    """Return the round of a player at a table."""
+    """Return the round that ``who`` played at ``table``, with its kind, points, result and opponents."""
     others = tuple([other for other in table.players if other != who])
     if table.order is None:
         return Unit(number, "open", 0, LOSS, others)
@@ -75,9 +75,10 @@ def table_unit(house: House, number: int, table: Table, who: str) -> Unit:
 
 
 def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> int:
-    """Return the points for a place at a pod.
+    """Return the points for a place at a pod, which is a table of several players. ``place`` 0 is the first place.
 
-    Players who share places each get the mean of the points for these places, rounded down.
+    ``order`` has the groups of players who share a place, the best first. They each get the mean of the points for
+    these places, rounded down.
     """
     points = [*map(int, house.podpoints.split("-")), 0]
     before, count = sum(map(len, order[:place])), len(order[place])
@@ -95,7 +96,7 @@ def struck(state: AnyState) -> frozenset[str]:
 
 
 def units(state: AnyState, among: Collection[str] | None = None) -> dict[str, list[Unit]]:
-    """Return a list of the rounds of each player, by player id. If ``among`` is given, leave out other players."""
+    """Return each player's rounds as a list, by player id. If ``among`` is given, include only these players."""
     house, out = state.house, struck(state)
     since = {player.id: player.since for player in state.players if among is None or player.id in among}
     record: dict[str, list[Unit]] = {who: [] for who in since}

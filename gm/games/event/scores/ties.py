@@ -99,9 +99,9 @@ def lowest_summand(summands: Sequence[Summand]) -> Summand | None:
 
 
 def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str]]:
-    """Divide ``group``, players who are equal so far, by the games among them, and return the parts, the best first.
+    """Divide ``group``, players who are equal so far, by the points from the games among them.
 
-    Players in the same part are still equal. A win is worth ``win`` points.
+    Return the parts, the best first. Players in the same part are still equal. A win is worth ``win`` points.
     """
     if len(group) < 2:
         return [[*group]]

@@ -13,7 +13,10 @@ Row = tuple[Cell, ...]
 
 
 def listings(state: State, doubt: Doubt, standings: Grid) -> tuple[Listing, ...]:
-    """Return the lists. A television shows the standings and, while tables are playing, also the tables."""
+    """Return three lists: pairings, tables and standings.
+
+    A television shows the standings and, while tables are playing, also the tables.
+    """
     playing = phase(state) == "playing"
     pairings = [*_pairings(state)]
     seats = Grid(("Player", ">Table", "Against"), tuple(row for _, row in pairings), tuple(who for who, _ in pairings))
@@ -29,7 +32,10 @@ def listings(state: State, doubt: Doubt, standings: Grid) -> tuple[Listing, ...]
 
 
 def _pairings(state: State) -> Iterator[tuple[str, Row]]:
-    """Yield a row for everybody in the latest round, by name."""
+    """Yield a pair for each player in the latest round, sorted by name: their id, and a row for the list of pairings.
+
+    The row has the player's name, table and opponents. Without an opponent, it gives the reason.
+    """
     if not state.rounds:
         return
     called = {player.id: player.name for player in state.players}

@@ -20,16 +20,16 @@ def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
 
 
 def _against(players: Sequence[str], names: Names) -> str:
-    """Return the players of a table: ``Ana – Bo``."""
+    """Return the players of a table as text: ``Ana – Bo``."""
     return " – ".join(names.get(who, who) for who in players)
 
 
 def _ranking(order: Sequence[Any], names: Names) -> str:
-    """Return places in order: ``Ana, Bo = Cy``."""
+    """Return players as text in the order of their places: ``Ana, Bo = Cy`` if Bo and Cy share second place."""
     groups = [[group] if isinstance(group, str) else group for group in order]
     return ", ".join(" = ".join(names.get(who, who) for who in group) for group in groups)
 
 
 def _bracket(tables: Sequence[Sequence[str]], names: Names) -> str:
-    """Return the tables of a bracket as they are typed."""
+    """Return the players of a bracket as a line lists them: all ids, table by table, separated by spaces."""
     return " ".join(who for table in tables for who in table)

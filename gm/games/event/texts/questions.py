@@ -68,7 +68,7 @@ def _unit_row(state: State, players: dict[str, Player], unit: Unit) -> tuple[Cel
 
 
 def _tie_lines(state: State, players: dict[str, Player], rank: Rank) -> list[str]:
-    """Return a line for each tie-break in use, with its summands."""
+    """Return a line for each tie-break in use, with its value and, if it is a sum, the numbers that it adds up."""
     values, house = rank.values, state.house
     terms = [(players[s.against].name if s.against else f"round {s.unit.round}", s) for s in values.summands]
 

@@ -18,12 +18,15 @@ VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
 
 def view(state: State, seat: str | None) -> View:
-    """Return the board with standings, open tables and lists. A player ``seat`` gets a board with one line instead."""
+    """Return the board of the event. If ``seat`` is a player, it has only the line about this player."""
     return _board(state, NO_DOUBT) if seat is None else View(public_data(state), own_line(state, seat))
 
 
 def uncertain(state: State, entries: Sequence[Any]) -> View:
-    """Return the board while ``entries`` are flagged: it marks their tables and shows ranges of places (ev.r9)."""
+    """Return the board while ``entries`` are flagged as uncertain (ev.r9).
+
+    The board marks the tables of these results. It shows a range of places for each player whose place could change.
+    """
     return _board(state, find_doubt(state, entries))
 
 
@@ -35,7 +38,7 @@ def _board(state: State, doubt: Doubt) -> View:
 
 
 def _place_first(grid: Grid) -> Grid:
-    """Return the standings with the place before the name."""
+    """Return the table of the standings with the column of places moved before the names."""
 
     def reorder(row: tuple[Any, ...]) -> tuple[Any, ...]:
         name, points, place, *ties = row

@@ -21,7 +21,10 @@ _PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
 
 
 def shown_number(house: House, what: str, value: int) -> str:
-    """Return ``value``, points or the tie-break ``what``, as people read it. With ``shown=halves``, a draw is ½."""
+    """Return ``value`` as people read it. ``what`` is ``points`` or the name of a tie-break.
+
+    Under the house rule ``shown=halves``, points are halved: a draw is shown as ½ instead of 1.
+    """
     parts = _PARTS.get(what, 1) if house.shown == "halves" else 1
     whole, rest = divmod(abs(value), parts)
     fraction = _FRACTIONS[rest * 4 // parts] if rest else ""
@@ -35,7 +38,10 @@ def points_text(house: House, value: int) -> str:
 
 
 def points_formula(house: House) -> str:
-    """Return a text with the points for a win, a draw, a loss and a bye or, for pods, the points for each place."""
+    """Return a text with the points for a win, a draw and a loss and, in some formats, for a bye.
+
+    For pods (tables of several players), the text has the points for each place instead.
+    """
     if house.format == PODS:
         return f"{house.podpoints.replace('-', ', ')} for first to fourth; tied players share"
     win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))
@@ -61,12 +67,12 @@ def standings_title(state: State, number: int) -> str:
 
 
 def names_at(called: Mapping[str, str], players: Iterable[str]) -> str:
-    """Return the players of a table: ``Ana – Bo``."""
+    """Return the names of players as text, as for their table: ``Ana – Bo``."""
     return " – ".join(called[who] for who in players)
 
 
 def result_text(table: Table, called: Mapping[str, str]) -> str:
-    """Return the result of a table, ``playing`` if it has none."""
+    """Return the result of a table as text. It is ``playing`` if the table has no result yet."""
     if table.order is None:
         return "playing"
     if not table.order:
