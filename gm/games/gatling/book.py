@@ -10,7 +10,10 @@ from gm.games.gatling.spells import RANGES
 
 
 class Spell(NamedTuple):
-    """A spell of the card data. ``takes`` are the values typed with it. The spell lasts if ``lasts`` is True."""
+    """A spell of the card data. ``takes`` lists the values that are typed with it.
+
+    ``lasts`` is True for a lasting spell, which works in the round after it is cast.
+    """
 
     slug: str
     name: str

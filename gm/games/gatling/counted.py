@@ -13,10 +13,13 @@ FAIR = 3.5
 
 
 def counted(book: Book) -> tuple[Count, ...]:
-    """Return the tables of the game's statistics."""
+    """Return the declarations of the game's statistics tables."""
 
     def patterns(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
-        """Yield a row for every throw. Its key is the page in play and where the die went. Pushes are ignored."""
+        """Yield a row for every throw: a key, whether the die touched a bullet, and the mage. Pushes are ignored.
+
+        The key is the rank of the page in play, its pattern, and where the die went.
+        """
         page = ""
         for entry in entries:
             if isinstance(entry, Draw):
@@ -40,7 +43,10 @@ def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
 
 
 def dice(setup: Setup, entries: Sequence[Entry]) -> Iterator[CountRow]:
-    """Yield a row for every hit, with the number on the die. A hit counts when its cast is settled."""
+    """Yield a row for every hit, with the number on the die.
+
+    A hit counts when its cast (round of throws) is settled.
+    """
     hits: dict[str, int] = {}
     numbers: dict[str, int] = {}
     for entry in entries:

@@ -98,7 +98,7 @@ class Unthrown(
 class Rest(
     NamedEntry, help="all dice have stopped and no more were pushed: settle the cast", rules=("gg.a32", "gg.a60")
 ):
-    """The report that all dice are at rest (gg.a32). It settles the cast."""
+    """The report that all dice are at rest (gg.a32). It ends the throws, and gm works out what each hit costs."""
 
 
 class Order(
@@ -131,11 +131,11 @@ class Side(
 
 
 class Again(NamedEntry, help="Second wind: cast the same page once more", rules=("gg.b54", "gg.spell.second-wind")):
-    """The second cast of the same page, which the spell Second wind allows (gg.b54)."""
+    """The second cast (round of throws) with the same page, which the spell Second wind allows (gg.b54)."""
 
 
 class Enough(NamedEntry, help="no second cast: the turn ends", rules=("gg.b54",)):
-    """The decision to end the turn without the second cast that the spell Second wind allows (gg.b54)."""
+    """The decision to end the turn without the second cast (round of throws) that Second wind allows (gg.b54)."""
 
 
 class Cast(NamedTuple):

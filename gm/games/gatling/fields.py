@@ -86,7 +86,10 @@ class StepField(Choice):
 
 
 class TargetField(Who):
-    """A field for the target of a spell. It may be left out if the spell raises a power: the caster is then meant."""
+    """A field for the target of a spell.
+
+    If a spell raises a power and no target is typed, the target is the caster.
+    """
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         if context.prompt and any(context.prompt.seats) and word.casefold() in _ONESELF:

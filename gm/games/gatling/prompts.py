@@ -111,7 +111,7 @@ _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
 
 
 def _offer(who: str, slug: str, target: str, choice: str | None, book: Book) -> MenuItem:
-    """Return a castable spell for the menu, with a line that casts it."""
+    """Return the menu item for a spell that ``who`` can cast on ``target``, with the line that casts it."""
     spell = book.spells[slug]
     words = [slug] if spell.target == "self" else [slug, target]
     words += [choice] if choice else []

@@ -59,7 +59,7 @@ class Mage(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A mage's die in this cast. ``zone`` is where the die lies: bottom, middle, top or off.
+    """A mage's die in this cast (round of throws). ``zone`` is where the die lies: bottom, middle, top or off.
 
     ``zone`` is None if the die overshot or if no zone was given. ``reached`` is the furthest zone of a die that left
     the board. ``later`` is True once another die has been thrown after this one.
@@ -231,7 +231,7 @@ def power_in(mage: AnyMage, aspect: str) -> int:
 
 
 def die_of(state: AnyState, who: str) -> Die | None:
-    """Return a mage's die in this cast."""
+    """Return the die of a mage in this cast (round of throws), or None if they have none."""
     return next((die for die in state.dice if die.mage == who), None)
 
 

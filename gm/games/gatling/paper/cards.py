@@ -1,6 +1,6 @@
-"""The data of the printed cards of pages, patterns and spells, and the texts of printed QR codes.
+"""The data of the cards to print (for pages, patterns and spells), and the texts in their QR codes.
 
-People can read the texts without a network.
+The texts can be read without a network.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ ANCHORS = "a82"
 
 
 def pattern_deck(book: Book) -> Iterator[shapes.DealtPattern]:
-    """Yield the patterns as a deck, then the card of anchors."""
+    """Yield a card for each pattern of the deck, then a card with the instructions for all anchors (thrown bullets)."""
     for pattern in patterns(book):
         yield shapes.DealtPattern(pattern.code, pattern)
     yield shapes.DealtPattern(ANCHORS, anchors=tuple(anchors()))
@@ -106,7 +106,7 @@ def spells(book: Book) -> Iterator[shapes.SpellCard]:
 
 
 def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
-    """Return the data of a sheet, with a QR code for each of ``rules``. The rule ``gg.page.7c`` has the code ``7c``."""
+    """Return the data of a sheet with a QR code for each of ``rules``. The code for ``gg.page.7c`` is called ``7c``."""
     codes = {rule.rpartition(".")[2]: rule for rule in rules}
     return SheetData.of(shape, {code: _code_text(book, code, rule) for code, rule in codes.items()}, codes)
 

@@ -60,7 +60,7 @@ class PageName(NamedTuple):
 class PatternCard(NamedTuple):
     """The printed card of a pattern. ``rank`` is the rank of its pages. ``lay`` has all instructions.
 
-    ``alone`` leaves out the instructions that the card of anchors (bullets to throw) already gives. ``example`` is True
+    ``alone`` has only the instructions that the card of anchors (bullets to throw) does not give. ``example`` is True
     if the pattern has anchors. The drawing then shows only one of many results.
     """
 
@@ -84,7 +84,7 @@ class Patterns(NamedTuple):
 
 
 class DealtPattern(NamedTuple):
-    """A card of the deck of patterns: a pattern, or the instructions for all anchors."""
+    """A card of the deck of patterns: either a pattern, or the instructions for all anchors (bullets to throw)."""
 
     code: str
     pattern: PatternCard | None = None
@@ -117,7 +117,7 @@ class SpellCard(NamedTuple):
 
 
 class Spells(NamedTuple):
-    """The spell cards with their list, or the slips for Tricks."""
+    """The sheet of spell cards, or the sheet of slips for Tricks (spells that command a mage)."""
 
     spells: tuple[SpellCard, ...]
     title: str = "Spells"
@@ -177,7 +177,7 @@ class MageSheet(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """The sheets of all mages. ``stands`` is the headline of a duel in play."""
+    """The sheets of mages. ``stands`` is the headline of the duel, or None for blank sheets."""
 
     aspects: tuple[Aspect, ...]
     mages: tuple[MageSheet, ...]

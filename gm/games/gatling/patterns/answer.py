@@ -81,7 +81,7 @@ def _behind(pattern: Pattern) -> str:
 
 
 def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
-    """Return the facts of a pattern as JSON data."""
+    """Return a pattern as JSON data: its names, instructions, drawing and rules, without thrown anchors."""
     return {
         "pattern": pattern.slug,
         "number": pattern.number,
@@ -114,7 +114,7 @@ def _arrangement(arrangement: Arrangement) -> dict[str, Any]:
 
 
 def _rules(pattern: Pattern) -> list[str]:
-    """Return the ids of the rules for a pattern, its anchors and its figures."""
+    """Return the ids of the rules for a pattern and its anchors, and for bullets that do not fit."""
     rules = [pattern.rule, "gg.a80"]
     rules += ["gg.a81", "gg.b68"] if pattern.anchors else []
     rules += ["gg.b71"] if pattern.figures else ["gg.a84"] if pattern.anchors else []
@@ -124,7 +124,7 @@ def _rules(pattern: Pattern) -> list[str]:
 
 
 def _large(arrangement: Arrangement) -> list[str]:
-    """Return one board as lines of letters, with its edges and zones."""
+    """Return the drawing of one arrangement on the board as lines of text, with the edges and zones."""
     drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
     for row, squares in enumerate(_rows(arrangement), 1):
         zone = ZONES[(row - 1) // _DEEP]
@@ -136,7 +136,7 @@ def _large(arrangement: Arrangement) -> list[str]:
 
 
 def _abreast(several: Sequence[Arrangement]) -> list[str]:
-    """Return several boards as lines of letters, three boards side by side, numbered from 1."""
+    """Return the drawings of several arrangements as lines of text, three boards side by side, numbered from 1."""
     drawn: list[str] = []
     for first in range(0, len(several), _ABREAST):
         arrangements = several[first : first + _ABREAST]

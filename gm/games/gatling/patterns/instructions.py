@@ -1,4 +1,4 @@
-"""Instructions for laying a pattern."""
+"""Instructions for laying the bullets of a pattern on the board."""
 
 from __future__ import annotations
 
@@ -69,7 +69,10 @@ def _free(pattern: Pattern) -> str:
 
 
 def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
-    """Return sentences that say why bullets of these arrangements are shifted or left out, then an empty line."""
+    """Return sentences that say why bullets of these arrangements are shifted or left out, then an empty line.
+
+    Return [] if all bullets fit as thrown.
+    """
     shifts = ways[0].shifts
     lines = []
     if any(least_shift(pattern, shift.anchor) for shift in shifts):

@@ -35,7 +35,7 @@ def pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
 
 
 def _without_options(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words that name squares.
+    """Yield the words that name squares, without the option ``--anchor``.
 
     Raises Refusal (``words``) for an unknown option, and for ``--anchor`` without a square.
     """

@@ -97,7 +97,7 @@ def _set(draft: Draft, setting: Setting) -> None:
 
 
 def _set_round(draft: Draft, number: int) -> None:
-    """Set the number of the round. Spells on the sheets then work earlier or later by the same difference."""
+    """Set the number of the round. The rounds in which spells on the sheets work are shifted by the same difference."""
     later = number - draft.round
     for mage in draft.mages.edit_all():
         mage.spells = tuple([run._replace(round=run.round + later) for run in mage.spells])
@@ -105,7 +105,10 @@ def _set_round(draft: Draft, number: int) -> None:
 
 
 def _set_spell(draft: Draft, mage: MageDraft, slug: str, value: str) -> None:
-    """Give a mage a spell that works in this round. If ``value`` is ``none``, remove all spells of this name."""
+    """Give a mage a spell that works in this round. ``value`` names its caster and choice, such as ``bo/hearts``.
+
+    If ``value`` is ``none``, remove all spells of this name instead.
+    """
     if value == "none":
         mage.spells = tuple([run for run in mage.spells if run.spell != slug])
         return
@@ -157,7 +160,10 @@ def _skip_given_powers(draft: Draft, settings: tuple[Setting, ...]) -> None:
 
 
 def _begin_turn(draft: Draft, who: str) -> None:
-    """Begin the turn of a new attacker. The cast on the board is void. The mages after the attacker attack next."""
+    """Begin the turn of ``who``, and cancel the cast (round of throws) on the board.
+
+    The mages who come later in the order of this round attack next. Raises Refusal if ``who`` is out.
+    """
     if mage_of(draft, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     order = [mage.id for mage in clockwise(draft, draft.opener)]

@@ -54,9 +54,10 @@ def _announce_draw(draft: Draft, mage: AnyMage, entry: Draw) -> None:
 
 
 def start_cast(draft: Draft) -> None:
-    """Begin a cast: the others throw clockwise (gg.a30, gg.b12, gg.b43).
+    """Begin a cast, in which the mages other than the attacker throw clockwise (gg.a30, gg.b12, gg.b43).
 
-    An attacker under the spell Out of control throws last (gg.b52).
+    An attacker under the spell Out of control throws last (gg.b52). By a house rule, team-mates of the attacker do not
+    throw.
     """
     mage = attacker(draft)
     others = clockwise(draft, mage.id)[1:]

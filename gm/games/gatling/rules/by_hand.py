@@ -73,7 +73,10 @@ def _lapses(state: AnyState, who: str) -> str:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules. Raises Refusal while a cast is on the board, and for rules that only the set-up uses."""
+    """Change house rules.
+
+    Raises Refusal while dice are thrown or settled, and for house rules that only the set-up uses.
+    """
     if draft.phase in ("throws", "settle"):
         raise Refusal("house-in-cast", {}, (draft.house.TABLE[entry.settings[0][0]].rule,))
     change_house_rules(draft, entry)

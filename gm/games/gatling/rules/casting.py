@@ -140,7 +140,7 @@ def cast(book: Book, draft: Draft, entry: Cast) -> None:
 
 
 def choice_of(entry: Cast) -> str | None:
-    """Return the aspect, range or animal of a lasting spell."""
+    """Return the aspect, range or animal that was chosen for a spell, or None for a spell without such a choice."""
     return entry.aspect or entry.range or entry.animal
 
 

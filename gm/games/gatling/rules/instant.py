@@ -83,7 +83,7 @@ def _unravel(draft: Draft, cast: Cast) -> None:
 
 
 def _deck(who: str) -> tuple[str, str, End]:
-    """Return a mage's whole deck as an item for ``Notice.touches``."""
+    """Return the triple with which ``Notice.touches`` names a mage's whole deck."""
     return who, "pages", ""
 
 

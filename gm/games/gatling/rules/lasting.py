@@ -146,7 +146,10 @@ def _strike(draft: Draft, who: str, ended: Running, rule: str) -> None:
 
 
 def _level(state: AnyState) -> Level:
-    """Return the level of notices about spells on the sheets: ``do``, or ``info`` in old rules versions (gg.a05)."""
+    """Return the level of notices about spells on the sheets (gg.a05).
+
+    It is ``do`` (somebody must write or cross out something) or, in old rules versions, ``info``.
+    """
     return "do" if Rules.of(state.version).sheets_are_announced else "info"
 
 

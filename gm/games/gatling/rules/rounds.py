@@ -96,13 +96,16 @@ def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
 
 
 def leaving(state: AnyState, who: str) -> tuple[Change, ...]:
-    """Return the changes when a mage is out: cross out the spells on their sheet, and remove their page from play."""
+    """Return the changes when a mage is out: cross out the spells on their sheet.
+
+    If it is their turn, also remove the page in play.
+    """
     struck = struck_spells(mage_of(state, who))
     return (*struck, *page_removed(state)) if state.turns[:1] == (who,) else struck
 
 
 def page_removed(state: AnyState) -> tuple[Change, ...]:
-    """Return the change that takes the page out of play, () if no page is in play."""
+    """Return the change that takes the page out of play, or () if no page is in play."""
     return (Change("table", "page", ""),) if page_in_play(state) and not state.owed else ()
 
 
@@ -162,7 +165,10 @@ def remove(draft: Draft, gone: tuple[str, ...]) -> None:
 
 
 def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
-    """Return the winners: the mages in ``left`` and, by default, the rest of their team (gg.b45)."""
+    """Return the winners: the mages in ``left`` and the rest of their team (gg.b45).
+
+    By a house rule, the rest of the team does not win.
+    """
     if state.house.tag_victory == "last_mage" or not left[0].team:
         return left
     return [mage for mage in state.mages if mage.team == left[0].team]
@@ -196,7 +202,7 @@ def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
 
 
 def clear_cast(draft: Draft, cast: tuple[str, ...]) -> None:
-    """Remove all dice from the board. ``cast`` is the throw order of the next cast."""
+    """Remove all dice from the board. ``cast`` lists the mages who throw in the next round of throws, in order."""
     draft.cast = draft.to_throw = cast
     draft.dice = draft.to_side = draft.sides = ()
 
@@ -221,7 +227,7 @@ def end_round(draft: Draft) -> None:
 def _richest(state: AnyState) -> list[AnyMage]:
     """Return the mages with the most pages.
 
-    If teams win together, the pages of a team are added up. By a house rule, each mage counts alone.
+    If a house rule lets teams win together, the pages of a team are added up. Otherwise each mage counts alone.
     """
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}

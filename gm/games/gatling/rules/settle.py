@@ -39,13 +39,16 @@ def rest(draft: Draft, entry: Rest) -> None:
 
 
 def _throws_side_die(state: AnyState, die: Die) -> bool:
-    """Return whether the mage of a die must throw a side die. Mages without pages throw none (gg.a46)."""
+    """Return whether the mage who threw ``die`` must throw a side die (an extra die for resistance or weakness).
+
+    Mages without pages throw none (gg.a46).
+    """
     mage = mage_of(state, die.mage)
     return bool(mage.pages and side_die(state, mage, aspect_in_play(state)) and not _spared(state, die))
 
 
 def dice_in_order(state: AnyState) -> list[Die]:
-    """Return the dice of the cast in throw order."""
+    """Return the dice of this cast (round of throws), in the order in which the mages throw."""
     dice = {die.mage: die for die in state.dice}
     return [dice[who] for who in state.cast if who in dice]
 

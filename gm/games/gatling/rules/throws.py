@@ -65,7 +65,7 @@ def _not_next(state: AnyState, who: str) -> Refusal:
 
 
 def _check_place(state: AnyState, entry: Throw | Push) -> None:
-    """Refuse a zone for a die that left the board (gg.b21).
+    """Raise Refusal if a zone was typed for a die that left the board (gg.b21).
 
     By a house rule, the zone is allowed: it is the furthest zone that the die reached.
     """
