@@ -1,4 +1,4 @@
-"""The turn of an attacker: the draw, the casts with their Gatlings, and the end (gg.a20–a25, gg.b54–b61)."""
+"""The turn of an attacker: the draw, the casts (rounds of throws), and the end (gg.a20–a25, gg.b54–b61)."""
 
 from __future__ import annotations
 
@@ -102,13 +102,13 @@ def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
 
 
 def turn_goes_on(state: AnyState) -> bool:
-    """Return whether this turn may have another cast after the cast on the board."""
+    """Return whether this turn may have another cast (round of throws) after the one on the board."""
     gatlings = state.gatlings[1:] if state.gatlings else chaos_casters(state) and chaos_count(state)
     return bool(gatlings) or _may_cast_again(state)
 
 
 def _may_cast_again(state: AnyState) -> bool:
-    """Return whether Second wind lets the attacker cast the page a second time (gg.b54)."""
+    """Return whether Second wind allows the attacker a second cast (round of throws) of the page (gg.b54)."""
     mage = mage_of(state, state.turns[0])
     return state.casts == 1 and bool(in_range(state, mage, "second-wind", number(needed(state.page))))
 

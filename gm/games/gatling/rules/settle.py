@@ -1,4 +1,4 @@
-"""The settlement of a cast after all dice are at rest: side dice, pages for hits, mana by zone, knock-outs."""
+"""The settlement of a cast (round of throws) with all dice at rest: side dice, pages for hits, mana, knock-outs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from gm.games.gatling.versions import Rules
 
 
 def rest(draft: Draft, entry: Rest) -> None:
-    """Settle the cast, or ask for side dice first (gg.b34).
+    """Settle the cast (round of throws), or ask for side dice first (gg.b34).
 
     Raises Refusal while a throw is missing (gg.a32, gg.a44, gg.b13).
     """
@@ -99,10 +99,11 @@ def _give_owed_page(draft: Draft) -> None:
 
 
 def leave_cast(draft: Draft) -> None:
-    """Remove mages who are out from the cast. If the attacker is out, end the turn; the cast then moves no pages.
+    """Remove mages who are out from the cast (round of throws).
 
-    If the caster of a Gatling (an extra cast) is out, go on to the next step of the turn. If the caster of the spell
-    Out of control is out, the attacker no longer throws.
+    If the attacker is out, the turn ends, and no more pages are moved for the cast. If the caster of a Gatling (an
+    extra cast) is out, go on to the next step of the turn. If the caster of the spell Out of control is out, the
+    attacker no longer throws.
     """
     if draft.phase not in ("throws", "settle"):
         return

@@ -1,4 +1,4 @@
-"""The throws of a cast: dice that come to rest, overshoot, leave the board or are pushed (gg.a30–a46)."""
+"""The throws of a cast (round of throws): dice at rest, overshot, off the board or pushed (gg.a30–a46)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def commands_for(state: AnyState, who: str, kinds: tuple[str, ...]) -> tuple[tup
 
 
 def must_explain(state: AnyState) -> tuple[str, ...]:
-    """Return the mages who must explain why the last cast hit them (gg.spell.natural-failure).
+    """Return the ids of mages who must explain why the last round of throws hit them (gg.spell.natural-failure).
 
     Leave out mages who have already paid a page for not explaining it.
     """
