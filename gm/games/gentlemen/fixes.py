@@ -39,7 +39,7 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that continue the open check: its cards, a purchase, or the end of the check."""
+    """Yield fixes that continue the open check: its cards, a purchase, or the entry that ends the check."""
     if check.due:
         if isinstance(entry, entries.Draw):
             yield SuggestedFix(

@@ -39,7 +39,10 @@ def force_text(sides: Iterable[tuple[str, str, str]]) -> str:
 
 
 class Force:
-    """The units of both sides in file order. Forces are made from a text (see :func:`force_text`) and cached."""
+    """The units of both sides, in the order of their roster files.
+
+    A force is made from its JSON text (see :func:`force_text`) and cached under it.
+    """
 
     _fields = ("text",)
     _cache: ClassVar[dict[str, Force]] = {}
@@ -86,7 +89,10 @@ class Force:
 
     @cached_property
     def abilities(self) -> Mapping[str, Ways]:
-        """Id of a unit → its abilities: first those of its items, then its own, then those that every unit has."""
+        """The abilities of each unit, by the unit's id.
+
+        First come those of its items, then its own, then those that every unit has.
+        """
         abilities: dict[str, Ways] = {}
         for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
@@ -107,7 +113,7 @@ class Force:
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, str]]:
-        """Id of an ability, item or option → a pair: its name and its kind (see :func:`kinds_of`)."""
+        """A pair for each ability, item and option, by its id: its name, and its kind (see :func:`kinds_of`)."""
         roles: dict[str, dict[str, str]] = {}
         for unit in self.profiles:
             for item in unit.items:
@@ -124,7 +130,7 @@ class Force:
 
     @cached_property
     def names_by_id(self) -> Mapping[str, str]:
-        """Id of a unit, ability, item or option → its name."""
+        """The name of each unit, ability, item and option, by its id."""
         words = {id: name for id, (name, _) in self.words.items()}
         return {**words, **{unit.id: unit.name for unit in self.profiles}}
 

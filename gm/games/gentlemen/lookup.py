@@ -26,9 +26,10 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _unit(unit: Profile, side: str, section: str, taken: set[str]) -> Rule:
-    """Return the page of a unit: its stats, armour, passives and points, then its gear and abilities.
+    """Return the rule-book page of a unit: its stats, armour, passives and points, then its gear and abilities.
 
-    The name of an ability finds the page, unless it is in ``taken``, the phrases of other rules. gm adds it there.
+    The page can be looked up by the name of an ability, unless another page in ``taken`` has this name. Such names are
+    added to ``taken``.
     """
     stats = " ".join(f"{SIGNS[suit]}{value}" for suit, value in unit.stats._asdict().items())
     armour = unit.armour + sum(item.armour for item in unit.items)

@@ -76,7 +76,10 @@ def _called(plans: Sequence[tuple[Use, Plan]]) -> dict[str, tuple[str, ...]]:
 
 
 def _paid(state: State) -> tuple[Value, ...]:
-    """Return the abilities that the acting unit has partly paid for: triples of an id, the AP paid, and the full AP."""
+    """Return the abilities for which the acting unit has paid only a part of the AP.
+
+    Each is a triple: the id of the ability, the AP paid so far, and its full price in AP.
+    """
     unit = unit_of(state, state.acting or "")
     paid = dict(unit.progress)
     return tuple(
@@ -172,7 +175,7 @@ def contact(state: State) -> Iterator[Prompt]:
 
 
 def _guards(state: State) -> tuple[str, ...]:
-    """Return the ids of the enemies that may stop a declared charge; () without a charge (gw.r23)."""
+    """Return the ids of the enemies that may stop a declared charge, or () if no charge is declared (gw.r23)."""
     if state.contact is None or state.acting is None:
         return ()
     enemies = living(state, enemy_of(state, unit_of(state, state.acting).side).id)

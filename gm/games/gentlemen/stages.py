@@ -23,7 +23,7 @@ def stage_of(state: AnyState) -> str:
 
 
 def _refuse(battle: Battle, entry: Any, stage: str) -> Refusal:
-    """Return the refusal of an entry that the stage does not accept."""
+    """Return the refusal of an entry that the present stage of the battle does not accept."""
     if stage == "over":
         return Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
     return Refusal(_NO.get(entry.kind, "not-now"), {"entry": entry.kind, "phase": battle.phase}, ("gw.r1",), "not-due")

@@ -85,7 +85,7 @@ class Check(NamedTuple):
 
 
 class Job(NamedTuple):
-    """An effect of a bought option that is not carried out yet."""
+    """An effect of a bought option, queued until it is carried out."""
 
     kind: str
     """``hit`` or ``recoil`` (harm the unit), ``gain`` (help it), ``blast`` (hit its neighbours), or ``scatter``."""

@@ -1,4 +1,4 @@
-"""The gear and abilities in a check, the words that players may shorten, and the holdings of a battle (gw.r10)."""
+"""Lookups for checks, the words that players may shorten, and the holdings of a battle (gw.r10)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ability_of(state: AnyState, check: Check) -> Ability:
 
 
 def check_params(state: AnyState, check: Check) -> dict[str, Value]:
-    """Return the parameters of notices and prompts about an open check."""
+    """Return the parameters of notices and prompts about an open check, such as its unit and the cards to draw."""
     return {
         "check": check.kind,
         **public(check, ("side", "unit", "ability", "item", "target")),

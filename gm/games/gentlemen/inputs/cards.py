@@ -198,8 +198,8 @@ class Purchase(Word):
     def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
         """Return the purchase ``have`` with ``word`` added to its last option.
 
-        The word is a number of times, a target, or the range or cover of the target. Raises NotRecognized for any other
-        word.
+        The word says how many times the option is bought, at whom it is aimed, or the range or cover of this target.
+        Raises NotRecognized for any other word.
         """
         *others, last = have
         if word.isdigit() and last[1] is None:

@@ -127,7 +127,7 @@ class AdjustField(Settings):
 
 
 def _texts(value: Value) -> tuple[Value, ...]:
-    """Return stored settings as texts that the field :class:`Settings` can read."""
+    """Return the settings that an entry stores as texts, which the field :class:`Settings` can read."""
     return tuple(
         (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
         for stored in as_tuple(value)
@@ -135,7 +135,7 @@ def _texts(value: Value) -> tuple[Value, ...]:
 
 
 def _tuples(texts: Value) -> tuple[Value, ...]:
-    """Return settings, given as texts, as the tuples that an entry stores."""
+    """Return settings that are given as texts as the tuples that an entry stores."""
     return tuple(
         (text[:-1],) if text.endswith(".") else tuple(settings_of((text,))[0]) for text in map(str, as_tuple(texts))
     )

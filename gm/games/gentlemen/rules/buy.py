@@ -34,7 +34,10 @@ _RULE = {
 
 
 def buy(battle: Battle, entry: Buy) -> None:
-    """Buy options for the target of the use or for other targets, or buy nothing (gw.r6, gw.keyword.multitarget)."""
+    """Buy the options that a player chose, each for its target (gw.r6, gw.keyword.multitarget).
+
+    If no option was chosen, the use of the ability fails.
+    """
     check = open_check(battle)
     if not entry.options:
         fail(battle, check, "chosen")

@@ -14,7 +14,7 @@ _FOR_A_QUEEN = 2
 
 
 def _carried(battle: Battle, count: int, pile: str, onto: str) -> tuple[Change, ...]:
-    """Return the changes that announce a move of cards from one pile to another, () if notices are off."""
+    """Return the changes that move ``count`` cards from one pile to another, or () if the battle announces nothing."""
     return () if battle.silent else (Change(pile, "cards", -count), Change(onto, "cards", count))
 
 

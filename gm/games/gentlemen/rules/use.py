@@ -157,7 +157,11 @@ def _refuse_unless_asked(battle: Battle, pair: set[str]) -> None:
 
 
 def contact(battle: Battle, entry: Contact) -> None:
-    """End a charge: apply its bonus, and the Impact of the user's items (gw.r22, gw.r23)."""
+    """Record which unit a charge has reached, or that it has reached none (gw.r22, gw.r23).
+
+    If the two units were not in melee before, the charging unit gets its charge bonus, and the Impact of its items is
+    carried out.
+    """
     declared, user = battle.contact or "", battle.unit(battle.acting or "")
     if entry.unit == NONE:
         battle.contact = None

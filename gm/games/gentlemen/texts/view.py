@@ -112,7 +112,7 @@ class _Board:
                 yield self.phrase("armed", {**item._asdict(), "item": item.id, "now": ammo, "paid": paid, "how": how})
 
     def _statuses(self, unit: Unit) -> Iterator[str]:
-        """Yield the statuses of a unit. Melee comes last, because narrow screens cut the end."""
+        """Yield the statuses of a unit as texts. Melee comes last, because narrow screens cut off the end."""
         mounted = bool(self.state.force.mount[unit.id])
         params: dict[str, Any] = {"out": unit.out} if unit.out else {
             "door": unit.wounds >= stats(self.state, unit).spades,
@@ -149,7 +149,7 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _arrows(state: State, names: Names) -> tuple[Arrow, ...]:
-    """Return arrows from attackers to targets and between units in melee."""
+    """Return the arrows of the board: from an attacker to its target, and between units in melee."""
     aimed: tuple[Arrow, ...] = ()
     check = state.check
     if check and check.kind == "use" and check.unit and check.target and check.target != check.unit:
