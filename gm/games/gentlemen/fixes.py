@@ -70,7 +70,7 @@ def _purchases(state: State, check: Check, entry: entries.Buy) -> Iterator[tuple
 
 
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that make ``entry`` possible again. They end or begin activations, or adjust values."""
+    """Yield fixes that make ``entry`` possible again: they end or begin an activation, or adjust values."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(entries.End())
     if isinstance(entry, entries.Activate):
@@ -108,7 +108,10 @@ def _for_activation(played: State, state: State, entry: entries.Activate) -> Ite
 
 
 def _for_use(played: State, state: State, entry: entries.Use) -> Iterator[SuggestedFix]:
-    """Yield entries that give the acting unit the AP, ammunition and statuses of the ``played`` state."""
+    """Yield fixes that give the acting unit the AP, ammunition and statuses of the ``played`` state.
+
+    Other fixes activate the unit that acted then, bring the target back, or replace the use by a simpler one.
+    """
     if state.acting is None:
         if played.acting:
             yield SuggestedFix(entries.Activate(played.acting))

@@ -34,9 +34,9 @@ class Roster(roster.Roster):
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
-    """Yield a fault for each id that is used twice, is a word that gm uses, or names two kinds of thing.
+    """Yield a fault for each id that is used twice, is a reserved word of gm, or names things of two kinds.
 
-    A unit, for instance, cannot have the id of an item, an ability or an option.
+    For instance, a unit cannot have the id of an item, an ability or an option.
     """
     things: dict[str, str] = {}
     for where, piece in gear:

@@ -76,7 +76,7 @@ def _tracker(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _track(warband: warbands.Warband, state: State | None) -> shapes.Track:
-    """Return the data of a side for the tracker. Values that are not known yet stay blank."""
+    """Return the data of a side for the tracker sheet. Values that are not known before the battle stay blank."""
     names = {unit.id: unit.name for unit in warband.units}
     out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
     side = warband.side

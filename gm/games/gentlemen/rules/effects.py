@@ -129,9 +129,10 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the parameter ``deed`` for a notice about a move on the map: ``back``, or '' in old versions of the rules.
+    """Return the parameter ``deed`` of a notice that tells players to move a unit on the map.
 
-    With ``back``, gm can ask the players to take the move back after a correction (gw.r62).
+    It is ``back``: after a correction, gm can ask the players to take the move back (gw.r62). In old versions of the
+    rules it is ''.
     """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 

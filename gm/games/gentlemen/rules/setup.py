@@ -50,7 +50,10 @@ def _prestige(band: Band, house: BattleRules) -> int:
 
 
 def _check_names(setup: Setup, force: Force) -> None:
-    """Raise Refusal if a side or a unit shares its name with anything else. For a unit, the error code is ``file``."""
+    """Raise Refusal if a side or a unit shares its name with anything else in the battle.
+
+    The error code is ``file`` for the name of a unit, and ``words`` for the name of a side.
+    """
     sides = {seat.id for seat in setup.seats}
     ids = [unit.id for unit in force.profiles]
     piles = {f"{id}-{pile}" for id in sides for pile in ("discard", "hand")}

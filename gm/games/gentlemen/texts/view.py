@@ -80,7 +80,7 @@ class _Board:
         return "strong" if unit.id == self.state.acting else "quiet" if unit.out or unit.activated else ""
 
     def _name(self, unit: Unit) -> str:
-        """Return the name of a unit. A commander's name begins with a star, because narrow screens cut the end."""
+        """Return the name of a unit. A commander's star comes first, because narrow screens cut off the end."""
         commands = unit.id in [side.commander for side in self.state.sides]
         return f"★ {self.names[unit.id]}" if commands else self.names[unit.id]
 
