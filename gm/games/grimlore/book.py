@@ -25,7 +25,10 @@ class Book(CardBook):
         return load_cards(self.cards["sample"])
 
     def meaning(self, rule: str, number: int | None = None) -> str:
-        """Return a trait's short meaning from the title of ``rule``. A given ``number`` replaces the letter ``n``."""
+        """Return the short meaning of a trait, which is a part of the title of ``rule``. Return "" for an unknown rule.
+
+        If ``number`` is given, it replaces the letter ``n`` in the meaning.
+        """
         written = self.rules.get(rule)
         short = written.title.partition(": ")[2] if written else ""
         return short if number is None else re.sub(r"\bn\b", str(number), short)

@@ -1,7 +1,7 @@
 """Suggested fixes for a line that a correction has made impossible.
 
-The first fixes restore the phase: the combat, its side, the turn. Then an adjustment restores the values that the
-line needs. A fix never makes up the result of a die: the players are asked for it.
+The first fixes restore the phase: the combat, whose half of the round it is, the turn. Then an adjustment restores the
+values that the line needs. A fix never makes up the result of a die: the players are asked for it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,10 @@ def _pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _sync_combat(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield fixes that begin or end a combat, or switch its side."""
+    """Yield fixes that bring the combat to where it was in the state ``played``.
+
+    They begin or end a combat, go on to the other half of the round, or repeat the attack that was being defended.
+    """
     was, now = played.combat, state.combat
     if now and not was:
         yield SuggestedFix(Adjust(tuple([f"{unit.unit}.hp=0" for unit in living(now)]), "as played"))

@@ -9,9 +9,9 @@ from gm.games.grimlore.tables import CARRIES, PLACE, SKILLS, UNITS
 
 
 class Unit(NamedTuple):
-    """The monster or a minion. ``struck`` counts its attacks during the current enemies' side.
+    """The monster or a minion. ``struck`` counts its attacks in the enemies' half of this round.
 
-    If ``skip`` is true, the unit does not attack during the next enemies' side.
+    If ``skip`` is true, the unit does not attack in the enemies' next half of a round.
     """
 
     unit: str
@@ -34,7 +34,7 @@ class Hit(NamedTuple):
 
 
 class Defence(NamedTuple):
-    """An attack by a unit on a character, who has yet to defend against it or has just fended it off."""
+    """An attack by a unit on a character. The character must still defend against it, or has just fended it off."""
 
     unit: str
     hero: str
@@ -47,8 +47,8 @@ class Combat(NamedTuple):
     attack. ``aura`` counts unspent Advantage tokens from the Tactician's Aura. ``back`` is the phase to return to after
     the combat. ``dice`` lists the enemy traits that wait for a die, in order. ``hit`` is a hit that is not settled yet.
     If ``dice`` is empty, the hit waits for a trait that a character may use against it. ``reached`` lists the
-    characters whom the monster has struck during the current enemies' side. ``held`` is the attack that was fended off
-    last. ``lost`` pairs each character who loses a turn with the trait that caused this. ``surplus`` is damage left
+    characters whom the monster has struck in the enemies' half of this round. ``held`` is the attack that was fended
+    off last. ``lost`` pairs each character who loses a turn with the trait that caused this. ``surplus`` is damage left
     over from a kill.
     """
 
@@ -88,7 +88,7 @@ class Combat(NamedTuple):
         return None
 
     def has(self, trait: str) -> int:
-        """Return the number of the enemy's ``trait``, or 0 if the enemy lacks the trait."""
+        """Return the number of the enemy's ``trait``, or 0 if the enemy lacks it. A trait without a number has 1."""
         for name, number in self.traits:
             if name == trait:
                 return number

@@ -42,8 +42,8 @@ class Trait(NamedTuple):
     """A trait that can be bought with XP. ``price`` is the price of each level.
 
     A character needs one of ``skills`` at level 3, or any skill at level 3 if ``skills`` is empty. ``once`` says how
-    often the trait works: once in a session (S), in a combat (C) or in an enemies' side (R). ``passes`` is the skill
-    whose test the trait passes. ``used`` is true if a player types ``use`` for the trait.
+    often the trait works: once in a session (S), in a combat (C) or in the enemies' half of a round (R). ``passes`` is
+    the skill whose test the trait passes. ``used`` is true if a player types ``use`` for the trait.
     """
 
     price: int

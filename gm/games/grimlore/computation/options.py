@@ -45,7 +45,7 @@ def living(combat: Combat) -> list[Unit]:
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """Return how often a unit attacks during the enemies' side, the second half of a round (gl.r33, gl.r41).
+    """Return how often a unit attacks during the enemies' half of a round, which comes second (gl.r33, gl.r41).
 
     A unit attacks once, a monster with the trait AOE more often. Before round 1, only a monster with the trait Ranged
     attacks.
@@ -56,7 +56,7 @@ def strikes(combat: Combat, unit: str) -> int:
 
 
 def strikes_left(combat: Combat, unit: Unit) -> int:
-    """Return how many attacks a unit has left during the current enemies' side."""
+    """Return how many attacks a unit has left during the enemies' half of this round."""
     return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
 
 

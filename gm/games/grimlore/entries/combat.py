@@ -41,7 +41,7 @@ class Attack(
 
 
 def _act_fits(entry: Act) -> None:
-    """Refuse dice and ``auto`` in an action other than flight."""
+    """Refuse dice, ``auto`` and modifiers in an action other than flight. Flight needs either dice or ``auto``."""
     if entry.flee:
         dice_or_auto(entry)
     elif entry.auto or entry.dice or entry.mods:

@@ -203,7 +203,10 @@ class Item(
 
 
 def _clue_fits(entry: Clue) -> None:
-    """Refuse a clue purchase with a wrong number or tier. Refuse Destiny if the line does not say who gets it."""
+    """Refuse a purchase with clues that has a wrong number or tier.
+
+    Also refuse a purchase of Destiny if the line does not say who gets it.
+    """
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
         raise Refusal("clue-number", params, ("gl.r50",), "words")

@@ -58,7 +58,7 @@ _EFFECTS = ("restore", "restores")
 
 
 class _Spoken(str):
-    """A figure that was typed without ``=``, such as ``resistant to cold``. A list of types may go on after it."""
+    """A figure that was typed without ``=``, such as ``resistant to cold``. More damage types may follow it."""
 
 
 class CardFigures(Figures):

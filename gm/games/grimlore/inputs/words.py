@@ -67,7 +67,8 @@ class Word(Field):
     def _abbreviated(self, low: str) -> str | None:
         """Return the only word of the list that begins with ``low``.
 
-        Return None if there is no such word, or if the field allows no abbreviations. Raises GmError (``ambiguous``).
+        Return None if there is no such word, or if the field allows no abbreviations. Raises GmError (``ambiguous``) if
+        several words begin with ``low``.
         """
         if not self.cut or not low or low[0].isdigit() or low in self.other_words:
             return None

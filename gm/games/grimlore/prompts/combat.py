@@ -74,7 +74,7 @@ def hit(state: State) -> Iterator[Prompt]:
 
 
 def players(state: State) -> Iterator[Prompt]:
-    """Yield the prompts for the characters who have not acted yet, and for the end of their side (gl.r31)."""
+    """Yield the prompts for the characters who can still act, and for the end of their half of the round (gl.r31)."""
     combat = state.combat
     assert combat
     yield from _surplus(combat)
@@ -118,7 +118,7 @@ def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str
 
 
 def _weapons(state: State, who: str) -> tuple[str, ...]:
-    """Return the skills of a character's weapons, or three common skills if no weapons are known."""
+    """Return the skills of the weapons that a character carries, or three common skills if none are known."""
     skills = [item.skill for item in hero_of(state, who).items if item.skill]
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 

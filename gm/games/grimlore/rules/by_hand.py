@@ -81,7 +81,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or set whether the unit skips the next enemies' side (gl.r30).
+    """Change a unit's Energy within its limits, or set whether it loses its next turn (gl.r30).
 
     Return the changes to announce.
     """
@@ -153,7 +153,10 @@ def _set(draft: Draft, change: Setting) -> None:
 
 
 def _set_session(draft: Draft, what: str, value: str) -> None:
-    """Set ``what`` of the session (the tile, the event or the active character) to ``value``."""
+    """Set ``what`` of the session (the tile, whether it is friendly, the event, the active character) to ``value``.
+
+    Raises Refusal if the present phase does not allow this.
+    """
     back = draft.combat.back if draft.combat else draft.phase
     if what == "tile":
         if value == tables.NONE and back in ("arrival", "scavenge", "visit"):

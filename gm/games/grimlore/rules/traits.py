@@ -126,8 +126,8 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
     """Use the trait Terrifying Roar (gl.r5).
 
-    During the enemies' side, a unit loses the attacks that it has left. Otherwise it loses its attacks on the next
-    enemies' side.
+    During the enemies' half of the round, a unit loses the attacks that it has left. If it has none left, or at any
+    other time, it loses its attacks in the enemies' next half.
     """
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
@@ -138,14 +138,14 @@ def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def stun(draft: Draft, unit: Unit) -> None:
-    """Make a unit lose its attacks during the next enemies' side (gl.r41)."""
+    """Make a unit lose its attacks in the enemies' next half of a round (gl.r41)."""
     put_unit(draft, unit._replace(skip=True))
     draft.emit("held-up", {"unit": unit.unit, "now": False}, rules=("gl.r5",), level="do")
     warn_if_immune(draft, unit.unit)
 
 
 def warn_if_immune(draft: Draft, unit: str) -> None:
-    """Warn that a monster with Unleashed cannot lose a turn (gl.r41)."""
+    """Warn that a monster with the trait Unleashed cannot lose a turn (gl.r41). Do nothing for any other unit."""
     if unit == MAIN and draft.active_combat.has("unleashed"):
         draft.emit("immune", {"unit": unit}, rules=trait_rules("unleashed"), level="warn")
 

@@ -13,7 +13,7 @@ _CHANGED = ("gold", "ore", "essence", "organics")
 
 
 def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    """Return the chronicle of a session as pairs of a title and a text."""
+    """Return the results of a session for the chronicle, as pairs of a title and a text: ``("XP", "3 → 9")``."""
     brought = parse_carry(json.loads(setup.carry)) if setup.carry else None
     was = dict.fromkeys(KEPT, 0) if brought is None else {what: getattr(brought.party, what) for what in KEPT}
     goods = [

@@ -149,7 +149,7 @@ def _fallen(unit: Unit) -> Style:
 def _strikes(state: State, combat: Combat, id: str) -> str:
     """Return a text that says how many attacks a unit has left, or that it loses its next turn.
 
-    During the players' side, return "" instead of the number of attacks.
+    During the characters' half of the round, return "" instead of the number of attacks.
     """
     unit = combat.unit(id)
     if unit is None:

@@ -75,7 +75,7 @@ def _warn(draft: Draft, hero: Hero, entry: Attack) -> None:
 def _attacker(draft: Draft, entry: Attack) -> Hero:
     """Return the attacking character. Raises Refusal if the attack is not allowed.
 
-    On the enemies' side only free attacks are allowed.
+    During the enemies' half of the round, only free attacks are allowed.
     """
     if draft.phase == "enemies":
         hero, free = draft.hero(entry.who), draft.active_combat.free

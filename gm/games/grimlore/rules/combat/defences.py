@@ -88,7 +88,7 @@ def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
 def _grant_free_attack(draft: Draft, entry: Defend, unit: str) -> None:
     """Grant a free attack on ``unit`` by Riposte or Blink Strike, if the defender has the right trait (gl.r5).
 
-    ``unit`` is the attacker that was fended off. Each of the two traits works once during each enemies' side.
+    ``unit`` is the attacker that was fended off. Each of the two traits works once in the enemies' half of each round.
     """
     hero, trait, free = draft.hero(entry.who), _REWARDS[entry.how], draft.active_combat.free
     if draft.phase != "enemies" or not hero.has(trait) or trait in hero.used or hero.id in free:

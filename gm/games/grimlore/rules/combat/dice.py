@@ -94,7 +94,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     """Give a character a status.
 
-    With ``skip`` the character cannot act during the next players' side; with ``prone`` they cannot attack during it.
+    With ``skip`` they cannot act in the characters' next half of a round. With ``prone`` they cannot attack in it.
     """
     draft.set(who, **{status: True})
     if status == "skip":

@@ -85,7 +85,7 @@ def restore_energy(draft: Draft, who: str, number: int, trait: str) -> None:
 
 
 def revive(draft: Draft, hit: Hit) -> None:
-    """Let the trait Second Wind restore 1 Energy to a monster (gl.r41)."""
+    """Let the trait Second Wind restore 1 Energy to a monster (gl.r41). Then ask for the die of Riposte, if needed."""
     heal_monster(draft, 1, "second-wind")
     _answer(draft, hit)
 

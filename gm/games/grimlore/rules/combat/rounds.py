@@ -26,7 +26,7 @@ _FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fiel
 
 
 def fight(draft: Draft, entry: Fight) -> None:
-    """Begin a combat. The enemies' side goes first if the monster has the trait Ranged (gl.r31, gl.r41)."""
+    """Begin a combat. If the monster has the trait Ranged, the enemies attack first (gl.r31, gl.r41)."""
     card = monster(draft.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
     aura = sum(hero.has("tacticians-aura") for hero in draft.heroes if is_up(draft, hero))
@@ -93,7 +93,7 @@ def _typed(figures: Sequence[str]) -> dict[str, Any]:
 
 
 def end_players_side(draft: Draft, entry: Next) -> None:
-    """Begin the enemies' side. Prone characters stand up (gl.r33)."""
+    """Begin the enemies' half of the round. Prone characters stand up (gl.r33)."""
     combat = draft.active_combat
     idle = tuple([hero.id for hero in draft.heroes if is_up(draft, hero) and hero.id not in combat.acted])
     if idle:
@@ -137,7 +137,7 @@ def begin_players_side(draft: Draft) -> None:
 
 
 def _announce_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
-    """Announce the side that begins, and the characters (``skipping``) who lose their turn on it."""
+    """Announce which half of the round begins, and the characters (``skipping``) who lose their turn in it."""
     params: dict[str, Value] = {"side": draft.phase, "round": draft.active_combat.round, "skipping": skipping}
     draft.emit("side", params, rules=("gl.r31",) if draft.phase == "players" else ("gl.r33",))
 
@@ -193,8 +193,8 @@ def leave_combat(draft: Draft, combat: Combat, announce: Callable[[], None]) -> 
 def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
     """Return the traits in ``used`` that stay used after all ``spans`` have ended (gl.r5).
 
-    The span ``C`` is a combat, the span ``R`` an enemies' side. A trait that works once in such a span becomes usable
-    again, so it is left out.
+    The span ``C`` is a combat, the span ``R`` the enemies' half of a round. A trait that works once in such a span
+    becomes usable again, so it is left out.
     """
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
