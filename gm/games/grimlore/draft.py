@@ -83,7 +83,10 @@ class Draft(BaseDraft[State]):
         return item_changes(before, self.heroes, whole=Rules.of(self.version).whole_table)
 
     def gain(self, what: str, number: int) -> tuple[Change, ...]:
-        """Add ``number`` to the party's goods or tokens, and return the change. ``number`` may be negative."""
+        """Add ``number`` to the party's goods or tokens. ``number`` may be negative.
+
+        Return the change to announce, or () if ``number`` is 0.
+        """
         if not number:
             return ()
         self.party = self.party._replace(**{what: getattr(self.party, what) + number})

@@ -104,7 +104,7 @@ def _by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that restore the turn, the turn action, or the event's result."""
+    """Yield fixes that restore the turn, the action chosen for it, or the result of its event."""
     if state.combat or played.combat:
         return
     if state.phase == played.phase:

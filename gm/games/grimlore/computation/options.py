@@ -238,7 +238,7 @@ def usual_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[U
 
 
 def possible_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
-    """Return the usual attack of each character in ``who``.
+    """Return the attacks that the characters in ``who`` may make: for each, the usual attack.
 
     For a character without a usual weapon, return one attack with each weapon that they carry. If they carry none,
     return one attack without a weapon.

@@ -15,7 +15,7 @@ _PER_SLOT = 2
 
 
 def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
-    """Return the terms of an item's selling price (gl.r25, gl.r28, gl.r56, gl.r79)."""
+    """Return the terms that add up to the price for which an item can be sold (gl.r25, gl.r28, gl.r56, gl.r79)."""
     if item.rolled is not None:
         if not item.slots:
             return (Term("quarter", _part(house, item.price, 4)),)

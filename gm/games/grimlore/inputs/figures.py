@@ -106,11 +106,11 @@ class CardFigures(Figures):
         return "price" in self.worths and (after_price or low in (*_BEFORE_VALUES, *_BEFORE_PRICES))
 
     def _as_figure(self, word: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-        """Join ``word`` and the last item before it to one figure, such as ``hp=4``, if they belong together: ``4 hp``.
+        """Combine ``word`` with the item typed before it if they form one figure: ``4 hp`` becomes ``hp=4``.
 
-        Return two values: ``given``, the items before, without the joined one; and the figure. A word that is not part
-        of a figure is returned unchanged, and so is a number whose stat may come next. A monster's first number is its
-        HP if no stat comes next. ``+2`` means two minions.
+        Return a pair: the items of ``given`` that were not used, and the figure. A word that is not part of a figure is
+        returned unchanged, and so is a number whose stat may come next. A monster's first number is its HP if no stat
+        comes next. ``+2`` means two minions.
 
         Raises GmError if ``word`` follows a number and is not the stat for it.
         """

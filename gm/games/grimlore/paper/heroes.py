@@ -27,7 +27,7 @@ def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def session_time(state: State) -> str:
-    """Return the text that says when a session's sheets were printed: ``As of turn 3``."""
+    """Return the text that says which moment of a session the printed sheets show: ``As of turn 3``."""
     if state.phase == "over":
         return "At the end of the session"
     return f"As of turn {state.turn}" if state.turn else "At the portal"

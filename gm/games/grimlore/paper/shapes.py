@@ -85,7 +85,10 @@ class HeroSheet(NamedTuple):
 
 
 class Heroes(NamedTuple):
-    """The character sheets. ``stands`` says when they were printed: ``As of turn 3``. It is None for blank sheets."""
+    """The character sheets. ``stands`` says which moment of the session they show: ``As of turn 3``.
+
+    It is None for blank sheets.
+    """
 
     heroes: tuple[HeroSheet, ...]
     stands: str | None = None
@@ -110,7 +113,10 @@ class Member(NamedTuple):
 
 
 class PartySheet(NamedTuple):
-    """The party sheet. ``tonight`` is a row about this session: characters, events won and lost, Gold, XP."""
+    """The party sheet. ``tonight`` is a row about this session: characters, events won and lost, Gold, XP.
+
+    It is () if the sheet is printed without a session.
+    """
 
     goods: tuple[Good, ...]
     members: tuple[Member, ...]

@@ -94,12 +94,15 @@ def _item_face(card: ItemCard) -> shapes.ItemFace:
 
 
 def _shop(book: Book) -> tuple[ReferencePart, ...]:
-    """Return the prices in XP and clues, and the traits of each attribute."""
+    """Return the tables of prices in XP and in clues, then a table of traits for each attribute."""
     return (*reference_parts(book, "shop"), *(_traits(book, attribute) for attribute in ATTRIBUTES))
 
 
 def _traits(book: Book, attribute: str) -> ReferencePart:
-    """Return a table with the traits of an attribute's skills (gl.r5). Each skill is named only in its first row."""
+    """Return a table of the traits that need a skill of ``attribute``, without Expertise (gl.r5).
+
+    Each skill is named only in its first row.
+    """
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():

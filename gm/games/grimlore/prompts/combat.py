@@ -118,7 +118,7 @@ def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str
 
 
 def _weapons(state: State, who: str) -> tuple[str, ...]:
-    """Return the skills of the weapons that a character carries, or three common skills if none are known."""
+    """Return the skills of the weapons that a character carries, or three common skills if there are none."""
     skills = [item.skill for item in hero_of(state, who).items if item.skill]
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 

@@ -84,7 +84,7 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def _searchers(state: State) -> tuple[tuple[str, int, int], ...]:
-    """Return the characters who may scavenge on arrival, each with the numbers of black and red dice."""
+    """Return triples about the characters who may scavenge on arrival: name, number of black dice, of red dice."""
     here = resource_here(state)
     up = [hero for hero in state.heroes if is_up(state, hero)]
     pools = [(hero.name, plain_pool(state, hero.id, here[1])) for hero in up] if here else []

@@ -11,7 +11,10 @@ _RULES = ("gl.r10", "gl.r11", "gl.r12")
 
 
 def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, ...], entry: str) -> int:
-    """Announce a roll, spend its tokens, and return the net sixes. Raises Refusal if the roll is impossible."""
+    """Announce a roll, spend its tokens, and return the black sixes minus the red sixes.
+
+    Raises Refusal if the roll is impossible.
+    """
     black, red = check_sixes(pool, dice)
     changes = _spent(draft, hero, mods)
     params: dict[str, Value] = {

@@ -1,4 +1,4 @@
-"""Attacks by units, the defences against them, and the traits that answer a hit (gl.r5, gl.r33, gl.r34)."""
+"""Attacks by units, the defences against them, and traits used against a hit (gl.r5, gl.r33, gl.r34)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def defend(draft: Draft, entry: Defend) -> None:
 
 
 def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
-    """Roll a defence, and return whether it succeeds."""
+    """Roll a character's defence, and return whether it succeeds. Warn if they carry nothing to defend with."""
     hero, mods = draft.hero(entry.who), parse_mods(entry.mods)
     pool = options.defence_pool(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
     net = roll(draft, hero, pool, mods, entry.dice, entry.kind)
