@@ -16,7 +16,7 @@ _LATE = ("Hal", "Ida", "Jon", "Kim", "Lea", "Max")
 
 
 def pairing_line(state: State) -> str:
-    """Return the line that announces the proposed round."""
+    """Return the line with which a referee announces the round that gm proposes."""
     return " ".join(["pair", *Tables("tables").format(propose(state))])
 
 
@@ -27,12 +27,12 @@ def pairing(state: State) -> Iterator[Prompt]:
 
 
 def closing(state: State) -> Iterator[Prompt]:
-    """Yield the prompt for the end of the event, because nobody is left to be paired."""
+    """Yield the prompt that asks to end the event, because too few players are left for another round."""
     yield Prompt("end", default="end", example="end", params={"closing": True})
 
 
 def playing(state: State) -> Iterator[Prompt]:
-    """Yield one prompt for the results of all open tables."""
+    """Yield a single prompt that asks for the result of any table that is still playing."""
     tables, last = open_tables(state), len(state.rounds)
     params: dict[str, Value] = {"round": last}
     if len(tables) > _LISTED:

@@ -78,7 +78,7 @@ def stage(state: State | Draft) -> str:
 
 
 def not_now(draft: Draft, entry: Entry, waits: str) -> Refusal:
-    """Return the refusal ``not-now``, for an entry that comes too late because the event is over."""
+    """Return the refusal ``not-now`` for an entry that comes after the end of the event."""
     return Refusal("not-now", {"entry": entry.kind}, ("ev.r1",), "not-due")
 
 

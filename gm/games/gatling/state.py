@@ -193,7 +193,7 @@ def sharers(state: AnyState, owner: AnyMage) -> tuple[str, ...]:
 def attacker_of(state: AnyState) -> str | None:
     """Return the id of the mage whose cast (round of throws) is on the board, or None between turns (gg.a20, gg.b59).
 
-    This is the attacker, or the caster of a Gatling of Chaos.
+    This is the attacker or, during an extra cast that the spell Chaos causes, the caster of that spell.
     """
     return attacker(state).id if state.phase in TURN_PHASES else None
 

@@ -69,7 +69,7 @@ class Force:
         return cls._cache[text]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the values of the force's fields."""
+        """Yield the only field of a force, its JSON text. A force can be unpacked like a named tuple."""
         return iter((self.text,))
 
     def __eq__(self, other: object) -> bool:

@@ -55,7 +55,7 @@ class Unit(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """A roster file. Its keys are stored in this order."""
+    """The content of a roster file. A stored roster has its keys in the order of these fields."""
 
     format: Literal[1]
     game: Literal["gentlemen"]

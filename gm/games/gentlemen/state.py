@@ -161,7 +161,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return status changes without a notice. Since rules version 2, return (): :meth:`step` announces them."""
+        """Return status changes not yet announced. Since rules version 2, return (): :meth:`step` announces them."""
         if Rules.of(self.version).shows_all_on_paper:
             return ()
         before, after = {}, {}

@@ -206,7 +206,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 
 
 def _script_lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, follows: bool) -> Iterator[str]:
-    """Yield the lines about all units. Minions with the same turn share their lines.
+    """Yield the lines that say what each enemy unit does. Minions with the same turn share their lines.
 
     ``follows`` is true if a monster with AOE strikes again only after its first strike has hit (gl.r87).
     """

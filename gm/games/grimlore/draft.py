@@ -44,7 +44,7 @@ class Draft(BaseDraft[State]):
         return () if before is self.shown else written_changes(before, self.shown)
 
     def hero(self, id: str) -> Hero:
-        """Return a character who plays in this session."""
+        """Return the character with this id, who must play in this session."""
         return hero_of(self, id)
 
     def check_up(self, hero: Hero, *rules: str) -> None:

@@ -21,7 +21,7 @@ _NOTHING: Mapping[str, str] = {}
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
-    """Return every amount, place and mark of a session."""
+    """Return everything that is on the table or on a sheet in a session, as amounts, places and marks."""
     held = [Holding(PARTY, what, getattr(state.party, what), "dial", relative=True) for what in GOODS]
     for hero in state.heroes:
         held.append(Holding(hero.id, "energy", hero.energy, "dial", relative=True))

@@ -24,7 +24,7 @@ class CardFile(NamedTuple):
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the mistakes in each card, and a mistake for an id that is used twice and for a file without cards."""
+        """Yield the mistakes in a card file: invalid names, ids used twice, keys that do not fit, or no cards."""
         cards = tables_of(data, "item", "monster")
         yield from name_faults(cards)
         yield from id_faults(cards, lambda id: id.isdigit() or id in WORDS)

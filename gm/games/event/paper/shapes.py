@@ -12,7 +12,10 @@ LINES = 24
 
 
 class Seat(NamedTuple):
-    """A player at a table: name, points before the round ("" in the first round), and the place at a pod."""
+    """A player at a table: name, points before the round ("" in the first round), and the place.
+
+    Only seats at a pod (a table of several players) have a place.
+    """
 
     name: str | None
     points: str = ""
@@ -152,9 +155,9 @@ _OF_SIXTEEN = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
 
 
 class Bracket(NamedTuple):
-    """The bracket. ``rounds`` has the slots of each round, and at the end the slot of the winner.
+    """The bracket. ``rounds`` has the players of each round in order, and at the end the winner.
 
-    ``third`` has the two slots of the match for third place; () without such a match.
+    ``third`` has the two players of the match for third place. It is () without such a match.
     """
 
     rounds: tuple[tuple[Slot, ...], ...] = _OF_SIXTEEN

@@ -1,4 +1,4 @@
-"""The results of tables (ev.r8)."""
+"""The entries with which the results of tables are recorded: wins, draws, places and tables without points (ev.r8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computed values in the sentences of an event."""
+"""The computed values in the message templates of an event, such as the names of the players at a table."""
 
 from __future__ import annotations
 

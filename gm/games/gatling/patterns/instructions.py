@@ -52,7 +52,10 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions for a pattern that are not on the card of anchors. The first is ``lay``."""
+    """Return the instructions for a pattern that the card about anchors (thrown bullets) does not give.
+
+    The first is ``lay``, the sentence that says where the bullets are placed.
+    """
     return [lay, _free(pattern)] if pattern.places else [lay]
 
 

@@ -49,7 +49,7 @@ def active(state: AnyState, mage: AnyMage, spell: str) -> tuple[Running, ...]:
 def in_range(state: AnyState, mage: AnyMage, spell: str, pattern: int) -> int:
     """Return how many of a mage's spells named ``spell`` were cast for a range that includes the pattern.
 
-    No range includes Gatling, pattern 1, so the result for Gatling is 0 (gg.b62).
+    No range includes pattern 1, which is called Gatling. For this pattern the result is 0 (gg.b62).
     """
     return sum(pattern in RANGES[str(run.choice)] for run in active(state, mage, spell))
 

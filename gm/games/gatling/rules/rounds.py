@@ -73,7 +73,10 @@ def first_round(draft: Draft) -> bool:
 
 
 def open_round(draft: Draft) -> None:
-    """Open a round. The opener attacks first, or the next living mage clockwise (gg.a77, gg.b04)."""
+    """Begin a round. The mage who opens it attacks first (gg.a77, gg.b04).
+
+    If this mage is out, the next living mage clockwise opens the round instead.
+    """
     turns = tuple([mage.id for mage in clockwise(draft, draft.opener)])
     if not draft.silent:
         rules = ("gg.a20",) if turns[0] == draft.opener else ("gg.a20", "gg.b04")
@@ -192,7 +195,10 @@ def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
 
 
 def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
-    """Clear the page, the cast and the dice, and enter ``phase``. ``turns`` are the mages who have yet to attack."""
+    """Remove the page in play and all dice from the board, and enter ``phase``.
+
+    ``turns`` are the mages who have yet to attack in this round.
+    """
     if draft.owed:
         hand_over_owed_page(draft)
     draft.phase, draft.turns, draft.page, draft.page_is_back = phase, turns, None, False

@@ -63,11 +63,12 @@ def side(draft: Draft, entry: Side) -> None:
 
 
 def settle(draft: Draft) -> bool:
-    """Settle the cast: pages in throw order, then mana, then knock-outs (gg.b27). Return True.
+    """Settle the cast (round of throws), and return whether it was settled. If a side die is missing, do nothing.
 
-    If a side die is missing, do nothing and return False. Mages get mana only here, so they cannot use it to pay for a
-    die that left the board in the same cast (gg.b24). After the last cast of the turn, the page in play first goes
-    back under its deck. Pages that are won come below it (gg.a24).
+    First pages change hands in throw order, then mages get mana, then mages without pages are knocked out (gg.b27).
+    Mages get mana only here, so they cannot use it to pay for a die that left the board in the same cast (gg.b24).
+    After the last cast of the turn, the page in play first goes back under its deck. Pages that are won come below it
+    (gg.a24).
     """
     if draft.to_side:
         return False
@@ -184,10 +185,11 @@ def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
 
 
 def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
-    """Return the numbers to add up for a hit on ``loser`` in the cast of ``mage``. The sum is not limited yet.
+    """Return the terms that add up to the price of a hit in pages, before any minimum or maximum is applied.
 
-    They are the die (gg.a35), the attacker's power (gg.b32), ±2 for the range (gg.a36), and the difference made by a
-    side die, an extra die for resistance or weakness (gg.b34).
+    They are the die (gg.a35), the power of the attacking ``mage`` (gg.b32), the bonus or penalty for the range
+    (gg.a36), and the difference made by a side die, an extra die for resistance or weakness (gg.b34). ``loser`` is the
+    mage who was hit.
     """
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(mage, suit), range_bonus(state)

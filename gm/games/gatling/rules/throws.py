@@ -107,7 +107,10 @@ def _charge(draft: Draft, mage: MageDraft) -> None:
 
 
 def push(draft: Draft, entry: Push) -> None:
-    """Move a die that was at rest. A die that has touched a bullet remains a hit (gg.a33, gg.a41, gg.b16, gg.b17)."""
+    """Record that a die at rest was pushed. A die that has touched a bullet remains a hit (gg.a41, gg.b16, gg.b17).
+
+    A die that is pushed off the board without a hit is thrown again (gg.a33, gg.b18).
+    """
     die = die_of(draft, entry.who)
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": draft.phase}, ("gg.a33",), "not-due")

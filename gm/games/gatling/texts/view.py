@@ -95,7 +95,7 @@ def _name(state: State, mage: Mage) -> Cell:
 
 
 def _activity(state: State, mage: Mage) -> Cell:
-    """Return the cell that shows what a mage is doing."""
+    """Return the cell that says what a mage is doing, such as ``attacks``, or how the mage's die lies."""
     if mage.id in (state.winners or ()):
         return Cell("wins", "strong")
     if mage.out:

@@ -64,7 +64,7 @@ def _no(kind: str, made: Plan, rule: str, **more: Value) -> Refusal:
 def _check_ap(state: AnyState, made: Plan) -> None:
     """Check that a unit has enough AP for what it does.
 
-    A checkless ability must not get more AP than it needs (gw.r8).
+    A checkless ability (one without a skill check) must not get more AP than it needs (gw.r8).
     """
     if made.paid > state.ap or (made.ability.checkless and made.missing > 0 and not made.paid):
         raise _no("few-ap", made, "gw.r6", cost=made.paid or made.missing, ap=state.ap)

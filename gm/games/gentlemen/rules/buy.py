@@ -104,8 +104,9 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
     """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
 
-    Raises Refusal for a target without a range or beyond the ability's range. Fewer cards may count against a further
-    target, for example because of cover. Raises Refusal if they cannot pay for the options bought against this target.
+    Raises Refusal for a target without a range or beyond the ability's range. Because of cover, for example, only some
+    of the drawn cards may count against a further target. Raises Refusal if these cards cannot pay for the options
+    bought against it.
     """
     measured = measures_targets(battle, ability)
     aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}

@@ -59,7 +59,7 @@ def _count_and_shoot(battle: Battle, unit: UnitDraft, made: Plan) -> None:
 
 
 def _pay(battle: Battle, unit: UnitDraft, made: Plan) -> None:
-    """Pay AP for a checkless ability (gw.r8). Once all AP are paid, carry the ability out."""
+    """Pay AP for a checkless ability, which needs no skill check (gw.r8). Once all AP are paid, carry it out."""
     paid = made.cost - made.missing + made.paid
     note_progress(battle, unit, made.item, made.ability, paid, made.cost, made.paid)
     if paid < made.cost:

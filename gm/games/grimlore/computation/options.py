@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 
 
 def living(combat: Combat) -> list[Unit]:
-    """Return the units that have Energy."""
+    """Return the enemy units that still have Energy."""
     return [unit for unit in combat.units if unit.hp]
 
 
@@ -118,7 +118,10 @@ def attached_damage(state: AnyState, item: Item) -> int:
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
-    """Return pairs of a monster's trait and the red dice that it adds to attacks of type ``how`` (gl.r41)."""
+    """Return pairs: a trait of the monster, and the red dice that it adds to an attack of type ``how`` on the monster.
+
+    For magic, the trait Magic Defense counts too (gl.r41).
+    """
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
     return [(name, number) for name in names if (number := combat.has(name))]
 

@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The dice to roll, with their terms. ``wasted`` counts Advantage tokens that the cap makes useless."""
+    """The dice to roll, with their terms. ``wasted`` counts Advantage tokens that add no die because of the cap."""
 
     black: int
     red: int

@@ -29,7 +29,7 @@ class Script(
     help="the enemies' side: who moves where, who they attack, which dice to roll, which defences work",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):
-    """The query that asks what the enemies do on their side of the round."""
+    """The query that asks what the enemies do in their half of the round."""
 
 
 _POOL_HELP = "which dice to pick up, where they come from, and the chance of success"

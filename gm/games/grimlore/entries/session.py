@@ -78,7 +78,7 @@ class Next(
     rules=("gl.r21", "gl.r22", "gl.r31"),
     turn=True,
 ):
-    """The entry that begins the next turn. In a combat, it begins the other side's turn (gl.r22, gl.r31, gl.r33)."""
+    """The entry that begins the next turn or, in a combat, the other half of the round (gl.r22, gl.r31, gl.r33)."""
 
 
 class Travel(

@@ -113,7 +113,7 @@ def party(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _member(hero: Hero, here: bool) -> shapes.Member:
-    """Return a character's line on the party sheet (gl.r6). ``here`` means that the character plays in this session."""
+    """Return a character's line on the party sheet (gl.r6). ``here`` is True if the character plays in this session."""
     best = sorted((skill for skill in SKILLS if hero.level(skill) > 1), key=lambda skill: -hero.level(skill))[:_BEST]
     skills = ", ".join(f"{skill_title(skill)} {hero.level(skill)}" for skill in best)
     return shapes.Member(hero.name, racial(hero), skills, here)

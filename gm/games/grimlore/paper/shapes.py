@@ -190,7 +190,7 @@ class MonsterFace(NamedTuple):
 
 
 class Monsters(NamedTuple):
-    """The cards of monsters."""
+    """The sheet of monster cards."""
 
     cards: tuple[MonsterFace, ...]
     title: str = "Monsters"
@@ -209,7 +209,7 @@ class ItemFace(NamedTuple):
 
 
 class Items(NamedTuple):
-    """The cards of items."""
+    """The sheet of item cards."""
 
     cards: tuple[ItemFace, ...]
     title: str = "Items"

@@ -1,4 +1,4 @@
-"""Effects, counts and adjustments, as the table reports them (gl.r40, gl.r75, gl.r81)."""
+"""The entries ``effect``, ``count`` and ``adjust``, with which people report or set values (gl.r40, gl.r75, gl.r81)."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def scavenge(draft: Draft, entry: Scavenge) -> None:
 
 
 def mark(draft: Draft, entry: Mark) -> None:
-    """Set the result of this turn's event, as entered (gl.r23)."""
+    """Record the result of this turn's event, as a player entered it (gl.r23)."""
     if draft.event is None:
         raise draft.not_now(entry)
     set_result(draft, entry.result)

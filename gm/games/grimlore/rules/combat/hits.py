@@ -29,7 +29,7 @@ def put_unit(draft: Draft, changed: Unit) -> None:
 
 
 def resolve_hit(draft: Draft, hit: Hit) -> None:
-    """Ask for the dice of the traits that guard the monster. If no trait guards it, deal the damage (gl.r85)."""
+    """Ask for the dice of the traits that can cancel a hit on the monster (gl.r85). Without any, deal the damage."""
     names = [name for name in GUARD_DICE if draft.active_combat.has(name) and (hit.melee or name != "parry")]
     if names and hit.unit == MAIN:
         set_dice(draft, tuple(names), hit)

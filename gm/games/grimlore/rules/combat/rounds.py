@@ -1,4 +1,4 @@
-"""The beginning of a combat, its two sides in each round, and its end (gl.r30–gl.r38, gl.r41, gl.r86)."""
+"""The beginning of a combat, the two halves of each round, and the end (gl.r30–gl.r38, gl.r41, gl.r86)."""
 
 from __future__ import annotations
 
@@ -110,7 +110,10 @@ def end_players_side(draft: Draft, entry: Next) -> None:
 
 
 def end_enemies_side(draft: Draft, entry: Next) -> None:
-    """Begin the next round (gl.r31, gl.r41). Poisoned characters lose Energy. Characters with ``skip`` cannot act."""
+    """Begin the next round: poisoned characters lose Energy, and characters with the status ``skip`` cannot act.
+
+    The traits that work once in the enemies' half of a round can be used again (gl.r31, gl.r41).
+    """
     combat = draft.active_combat
     unused = tuple([unit.unit for unit in combat.units if targets(draft, combat, unit)])
     if unused:
@@ -124,7 +127,7 @@ def end_enemies_side(draft: Draft, entry: Next) -> None:
 
 
 def begin_players_side(draft: Draft) -> None:
-    """Begin a round: characters with ``skip`` lose their turn, poisoned ones lose Energy (gl.r31, gl.r41)."""
+    """Begin a round. Characters with the status ``skip`` lose their turn, poisoned ones Energy (gl.r31, gl.r41)."""
     skipping = tuple([hero.id for hero in draft.heroes if hero.skip])
     why = dict(draft.active_combat.lost)
     for who in skipping:
