@@ -137,7 +137,7 @@ def start(setup: Setup) -> Step[State]:
 def complete(state: State, entry: Any) -> Any:
     """Return an entry after adding what was not typed: the round of a result or bye, and the worth of a bye.
 
-    If the event has pods (tables of several players), an entry ``pair`` also gets its players grouped into pods.
+    If the event has pods (tables of several players), the players of an entry ``pair`` are also grouped into pods.
     """
     if entry.kind in RESULTS and entry.round is None and state.rounds:
         return entry._replace(round=len(state.rounds))

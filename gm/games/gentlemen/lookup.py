@@ -28,8 +28,8 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 def _unit(unit: Profile, side: str, section: str, taken: set[str]) -> Rule:
     """Return the rule-book page of a unit: its stats, armour, passives and points, then its gear and abilities.
 
-    The page can be looked up by the name of an ability, unless another page in ``taken`` has this name. Such names are
-    added to ``taken``.
+    The page can also be found by the names of its abilities, except names in ``taken``, which lead to other pages. gm
+    adds the new names to ``taken``.
     """
     stats = " ".join(f"{SIGNS[suit]}{value}" for suit, value in unit.stats._asdict().items())
     armour = unit.armour + sum(item.armour for item in unit.items)

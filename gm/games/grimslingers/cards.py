@@ -105,7 +105,7 @@ class Deck(Catalog):
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """The names of all cards, with which entries can refer to the cards."""
+        """The names by which entries can refer to the cards, one for each card."""
         letters = {card: (card[0],) for card in self.elements_by_letter}
         return tuple(Name(card.id, card.name, "card", called=letters.get(card.id, ())) for card in self.cards)
 

@@ -52,7 +52,7 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions for a pattern that the card about anchors (thrown bullets) does not give.
+    """Return the instructions for a pattern, without those that are on the card about all anchors (thrown bullets).
 
     The first is ``lay``, the sentence that says where the bullets are placed.
     """

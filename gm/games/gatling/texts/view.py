@@ -95,7 +95,7 @@ def _name(state: State, mage: Mage) -> Cell:
 
 
 def _activity(state: State, mage: Mage) -> Cell:
-    """Return the cell that says what a mage is doing, such as ``attacks``, or how the mage's die lies."""
+    """Return the cell that says what a mage is doing, such as ``attacks``, or what happened to the mage's die."""
     if mage.id in (state.winners or ()):
         return Cell("wins", "strong")
     if mage.out:

@@ -135,7 +135,7 @@ def _texts(value: Value) -> tuple[Value, ...]:
 
 
 def _tuples(texts: Value) -> tuple[Value, ...]:
-    """Return settings that are given as texts as the tuples that an entry stores."""
+    """Convert settings from texts to tuples, as entries store them. Return the tuples."""
     return tuple(
         (text[:-1],) if text.endswith(".") else tuple(settings_of((text,))[0]) for text in map(str, as_tuple(texts))
     )

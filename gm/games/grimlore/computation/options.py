@@ -241,10 +241,10 @@ def usual_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[U
 
 
 def possible_attacks(state: AnyState, combat: Combat, who: Iterable[str]) -> list[UsualAttack]:
-    """Return the attacks that the characters in ``who`` may make: for each, the usual attack.
+    """Return the usual attack of each character in ``who``, or other possible attacks of a character without one.
 
-    For a character without a usual weapon, return one attack with each weapon that they carry. If they carry none,
-    return one attack without a weapon.
+    For such a character, return one attack with each weapon that they carry. If they carry none, return one attack
+    without a weapon.
     """
     attacks: list[UsualAttack] = []
     for hero in [hero_of(state, id) for id in who]:

@@ -127,7 +127,7 @@ def end_enemies_side(draft: Draft, entry: Next) -> None:
 
 
 def begin_players_side(draft: Draft) -> None:
-    """Begin a round. Characters with the status ``skip`` lose their turn, poisoned ones Energy (gl.r31, gl.r41)."""
+    """Begin a round: characters with status ``skip`` lose their turn, poisoned ones lose Energy (gl.r31, gl.r41)."""
     skipping = tuple([hero.id for hero in draft.heroes if hero.skip])
     why = dict(draft.active_combat.lost)
     for who in skipping:
