@@ -127,7 +127,7 @@ class AdjustField(Settings):
 
 
 def _texts(value: Value) -> tuple[Value, ...]:
-    """Return the settings that an entry stores as texts, which the field :class:`Settings` can read."""
+    """Convert the settings of an entry from tuples to texts, as the field :class:`Settings` needs. Return the texts."""
     return tuple(
         (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
         for stored in as_tuple(value)
