@@ -31,7 +31,7 @@ class Draft(BaseDraft[State]):
         return self.duellists[self.seat[id]]
 
     def clear_queue(self) -> None:
-        """Remove all cards, opposed pairs and questions of the aftermath."""
+        """Reset the aftermath: remove its queue of cards, the pairs who aim at each other, and the open question."""
         self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
 
     def replace_cast(self, changed: Cast) -> Cast:
@@ -43,7 +43,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def replace_card(self, old: Held | None, new: Held) -> None:
-        """Replace the known card ``old`` with ``new``. If ``old`` is None, add ``new`` as a signature."""
+        """Replace the known card ``old`` with ``new``. If ``old`` is None, add ``new`` as a newly seen signature."""
         elements = self.deck.elements
         if old is None:
             self.held.append(new)

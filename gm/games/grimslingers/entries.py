@@ -13,7 +13,7 @@ _COST = "the EP it costs"
 
 
 class Draw(NamedEntry, help="end the standoff: everyone has said Ready and now reveals", rules=("gs.r6",), turn=True):
-    """The entry that ends the standoff."""
+    """The entry that ends the standoff, the first phase of a turn."""
 
 
 class Reveal(
@@ -132,7 +132,7 @@ class Untold(
     help="leave a question open: the card does nothing, and whoever drew no number card comes last",
     rules=("gs.r96",),
 ):
-    """The entry that leaves the open question of the aftermath without an answer."""
+    """The entry that continues a turn although nobody answers the open question about a card."""
 
 
 class Score(

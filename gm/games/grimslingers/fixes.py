@@ -58,7 +58,7 @@ def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[Sugge
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for an entry of the standoff.
 
-    They set HP and EP to the amounts in ``played``, or make the card rest again so that it can be reactivated.
+    They set HP and EP to the amounts in ``played``, or set the card to resting, so that it can be reactivated.
     """
     duellist, was = state.who(entry.who), played.who(entry.who)
     if duellist.out:
@@ -70,7 +70,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
-    """Return the reveal of ``who`` in the state ``played`` if that state is in the same turn, otherwise a pass."""
+    """Return the reveal that ``who`` made in ``played``. If there is none in the same turn, return a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))
@@ -97,8 +97,8 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 def _answered_later(played: State, state: State, asked: Question) -> bool:
     """Return whether a later line of the log probably answers the question ``asked``.
 
-    ``played`` is the state before the correction. Return True if the question is not open in it, but the same cards
-    wait in it unchanged. Then the question was probably asked after this entry.
+    ``played`` is the state before the correction. Return True if ``played`` has the same cards in its queue, but has
+    not asked the question yet. Then a later line probably answered the question.
     """
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
@@ -106,18 +106,18 @@ def _answered_later(played: State, state: State, asked: Question) -> bool:
 
 
 def _is_gone(played: State, state: State, was: Question) -> bool:
-    """Return whether the question ``was`` is no longer possible.
+    """Return whether a correction has removed the cards that the earlier question ``was`` is about.
 
-    A question about a tie or a clash needs at least two unchanged cards. Any other question is about one card, which
-    must be unchanged.
+    A question about a tie or a clash stays possible as long as two of its cards are unchanged. Any other question is
+    about one card, which must be unchanged.
     """
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield a bool for each card of the question ``asked``.
+    """Yield a bool for each card that the question ``asked`` is about.
 
-    It is True if the card waits in both states and is essentially unchanged.
+    It is True if the card still waits to take effect in both states, with the same data except its place in the order.
     """
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)

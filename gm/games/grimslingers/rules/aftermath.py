@@ -1,7 +1,7 @@
-"""The aftermath of a turn, with its queue of cards, up to the next question (gs.r9, gs.r20–gs.r28, gs.r87).
+"""The aftermath of a turn, in which the revealed cards take effect (gs.r9, gs.r20–gs.r28, gs.r87).
 
-A stage is a step and a colour. Within a stage, cards with the same place in the order form a sub-step. First all
-questions about these cards are asked. Then the cards work together, and then the dead are removed.
+The cards wait in a queue. A stage is a step and a colour. Within a stage, cards with the same place in the order form
+a sub-step. First gm asks all questions about these cards. Then the cards take effect, and the dead are removed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
 
 
 def build_queue(draft: Draft) -> None:
-    """Begin the aftermath: take the costs of all revealed cards, find the opposed pairs, and queue the cards."""
+    """Begin the aftermath: pay for all revealed cards, find duellists who aim at each other, and queue the cards."""
     played = [duellist for duellist in draft.duellists if duellist.played not in (None, PASS)]
     paid = {duellist.id: _pay(draft, duellist, draft.deck.card[duellist.played or ""]) for duellist in played}
     pairs = _find_pairs(draft, paid)
@@ -40,7 +40,7 @@ def build_queue(draft: Draft) -> None:
 
 
 def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
-    """Take the cost of a card (gs.r20). Return True, or False if the card fizzles for lack of EP (gs.r77)."""
+    """Make a duellist pay for a card (gs.r20). Return False if the card has no effect for lack of EP (gs.r77)."""
     if duellist.out:
         return True
     if card.cost > duellist.ep and draft.house.unaffordable == "fizzle":
@@ -86,8 +86,8 @@ def sort_queue(draft: Draft) -> None:
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
     """Return the question that asks for number cards to order tied cards. Return None if no cards tie (gs.r25, gs.r92).
 
-    Cards with the same target tie. At first the duellists of all tied cards draw a number. Then those with equal
-    numbers draw again, beginning with the lowest number. Nobody draws for a card aimed at a vanished duellist.
+    Two cards tie if they have the same target. At first the duellists of all tied cards draw a number card. Those who
+    drew equal numbers draw again, beginning with the lowest number. Nobody draws if the target has vanished.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None
@@ -107,7 +107,7 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
 
 
 def assign_places(draft: Draft, casts: list[Cast]) -> None:
-    """Give each card its place among the cards with the same target, by the number cards drawn (gs.r25)."""
+    """Number the places of cards that have the same target, in the order of the number cards drawn (gs.r25)."""
     for cast in casts:
         place = sum(1 for other in casts if other.target == cast.target and other.drawn < cast.drawn)
         if place != cast.place:
@@ -152,7 +152,7 @@ def run(draft: Draft) -> bool:
 
 
 def _continue_stage(draft: Draft, casts: list[Cast]) -> None:
-    """Ask the next question of the current stage. If none is left, let the cards of the next sub-step work."""
+    """Ask the next question of the current stage. If none is left, apply the cards of the next sub-step."""
     if draft.opened:
         casts = _fizzle(draft, _sub_step(casts))
     else:
@@ -175,13 +175,13 @@ def _continue_stage(draft: Draft, casts: list[Cast]) -> None:
 
 
 def _waiting(state: AnyState) -> list[Cast]:
-    """Return the cards of the current stage that have not worked yet, in queue order."""
+    """Return the cards of the current stage that have not taken effect yet, in queue order."""
     stage = state.stage
     return [cast for cast in state.queue if cast.state == "waiting" and _STAGE[cast.step, cast.banner] == stage]
 
 
 def _sub_step(casts: list[Cast]) -> list[Cast]:
-    """Return the cards of the next sub-step: those of ``casts`` with the lowest place (gs.r25, gs.r92)."""
+    """Return the cards that take effect next: those of ``casts`` with the lowest ``place`` (gs.r25, gs.r92)."""
     if len(casts) < 2:
         return casts
     lowest = min([cast.place for cast in casts])
@@ -189,7 +189,7 @@ def _sub_step(casts: list[Cast]) -> list[Cast]:
 
 
 def _next_stage(draft: Draft) -> None:
-    """Go to the stage of the next waiting card. If the stage of the clashes comes earlier, go there."""
+    """Go to the stage of the next waiting card, or to the stage of the clashes if that comes first."""
     stage = len(STAGES)
     for cast in draft.queue:
         if cast.state == "waiting":
@@ -200,7 +200,7 @@ def _next_stage(draft: Draft) -> None:
 
 
 def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
-    """Let cards of dead casters and cards with dead targets fizzle (gs.r88). Return the other cards, in order."""
+    """Cancel the cards whose caster or target is dead (gs.r88). Return the other cards, in order."""
     left = []
     for cast in casts:
         if dead := _dead(draft, cast):
@@ -215,7 +215,7 @@ def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
 
 
 def _dead(draft: Draft, cast: Cast) -> str | None:
-    """Return the id of the caster or target whose death makes a card fizzle. Return None if the card works."""
+    """Return the id of the dead caster or target because of whom a card has no effect; None if there is none."""
     if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
     return cast.target if cast.target is not None and draft.who(cast.target).out else None

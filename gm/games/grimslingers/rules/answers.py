@@ -99,7 +99,7 @@ def lose(draft: Draft, entry: Lose) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Accept the effect of a card that gm does not know. It is applied when the card works (gs.r71)."""
+    """Accept the effect of a card that gm does not know. It is applied when the card takes effect (gs.r71)."""
     cast = _cast_asking(draft)
     card = _card_of(draft, cast)
     parts = check_parts(draft, entry.parts, cast.target)
@@ -112,7 +112,7 @@ def effect(draft: Draft, entry: Effect) -> None:
 
 
 def clash(draft: Draft, entry: Clash) -> None:
-    """Enter which of two elements wins a clash (gs.r73)."""
+    """Record which of two clashing elements wins, and stop the other (gs.r73). Both or neither may win."""
     pair = _question(draft).seats
     if entry.through not in (*pair, BOTH, NONE):
         raise Refusal("outside-pair", {"who": entry.through, "pair": pair}, ("gs.r73",))
@@ -167,5 +167,5 @@ def _cast_asking(draft: Draft) -> Cast:
 
 
 def _card_of(draft: Draft, cast: Cast) -> Card:
-    """Return the card that a queued card works as. For a Mimic, this is the card that it copies, if there is one."""
+    """Return the card whose effect a queued card has. For a Mimic, this is the card that it copies."""
     return effective_card(draft, cast) or draft.deck.card[cast.card]

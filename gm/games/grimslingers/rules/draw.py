@@ -1,4 +1,4 @@
-"""The standoff and the draw, before everyone's cards work (gs.r3–gs.r9, gs.r74, gs.r78)."""
+"""The first two phases of a turn: the standoff, and the draw, which reveals cards (gs.r3–gs.r9, gs.r74, gs.r78)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def sacrifice(draft: Draft, entry: Sacrifice) -> None:
 
 
 def surge(draft: Draft, entry: Surge) -> None:
-    """Use the Surge of a Grim card (gs.r4, gs.r74). The effect of the Surge is entered separately."""
+    """Pay for Surge, an ability of a duellist's Grim card (gs.r4, gs.r74). Its effect is entered separately."""
     _use(draft, _living(draft, entry.who), entry.kind, entry.cost)
 
 
 def cover(draft: Draft, entry: Cover) -> None:
-    """Let a duellist take cover (gs.r5, gs.r74)."""
+    """Pay for a duellist who takes cover (gs.r5, gs.r74). The effect is entered separately."""
     _use(draft, _living(draft, entry.who), entry.kind, entry.cost or 0)
 
 
@@ -87,7 +87,7 @@ def draw(draft: Draft, entry: Draw) -> None:
 
 
 def advance(draft: Draft) -> bool:
-    """Let silenced duellists pass (gs.r79). Begin the aftermath once everyone has revealed a card or passed.
+    """Record a pass for silenced duellists (gs.r79). Begin the aftermath once everyone has revealed a card or passed.
 
     Return whether the aftermath has begun.
     """
@@ -104,7 +104,7 @@ def advance(draft: Draft) -> bool:
 
 
 def reveal(draft: Draft, entry: Reveal) -> None:
-    """Reveal a card (gs.r7, gs.r8). A card for a single foe has a target."""
+    """Reveal a card, with its target if it is aimed at a single foe (gs.r7, gs.r8)."""
     duellist = _still_to_reveal(draft, entry.who, "gs.r6")
     card = draft.deck.card[entry.card]
     target = check_target(draft, duellist.id, card, entry.target)

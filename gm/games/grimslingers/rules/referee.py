@@ -27,7 +27,7 @@ def score(draft: Draft, entry: Score) -> None:
 
 
 def no_score(draft: Draft, who: str) -> Refusal:
-    """Return the refusal of a duellist's score, with the reason."""
+    """Return the refusal of an entered score. It says why the duellist can get no score now."""
     lives = draft.who(who).score is None and not draft.who(who).out
     why = "survivor" if draft.house.reckoning == "survivor" else "lives" if lives else "scored"
     return Refusal("no-score", {"who": who, "why": why}, ("gs.r75",))

@@ -28,7 +28,7 @@ def queue_data(queue: Iterable[Cast]) -> list[dict[str, Any]]:
 
 
 def queue_grid(state: State, names: dict[str, str]) -> Grid:
-    """Return the queue of the aftermath as a table, in the order in which the cards work."""
+    """Return the queue of the aftermath as a table, in the order in which the cards take effect."""
     ties = tied(_shared(cast) for cast in state.queue if cast.state == "waiting" and not cast.drawn)
     rows = tuple(_row(state, cast, names, _shared(cast) in ties) for cast in state.queue)
     return Grid(("card", "aimed at", "step", "state"), rows, tuple(cast.by for cast in state.queue))

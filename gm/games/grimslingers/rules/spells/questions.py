@@ -1,4 +1,4 @@
-"""The questions about a card. They are asked one after the other before the card works (gs.r87)."""
+"""The questions about a card. They are asked one after the other before the card takes effect (gs.r87)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
 def effective_card(state: AnyState, cast: Cast) -> Card | None:
-    """Return the card that a queued card works as. Return None for a Mimic with nothing to copy.
+    """Return the card whose effect a queued card has. Return None for a Mimic with nothing to copy.
 
-    A Mimic works as the card that its target played (gs.r84, gs.spell.mimic). Any other card works as itself.
+    For a Mimic, this is the card that its target played (gs.r84, gs.spell.mimic). For any other card, it is the card
+    itself.
     """
     card = state.deck.card[cast.card]
     if card.id != "mimic" or card.effects:
@@ -69,7 +70,7 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
 
 
 def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask the caster to draw a number card, if ``card`` affects anyone. Return None if nothing is asked."""
+    """Return the question that asks the caster for a number card. Return None if the card needs no number card now."""
     if cast.numbers:
         return None
     if (card.effects and card.target != "single-foe") or affected(state, cast, card):

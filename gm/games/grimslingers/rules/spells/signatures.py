@@ -1,4 +1,4 @@
-"""The effects of the twenty-two signatures (gs.spell.…), and the order of the cards in a sub-step (gs.r87)."""
+"""The effects of the twenty-two signatures, the spell cards with only one copy each (gs.spell.…, gs.r87)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Spell = Callable[[Draft, Cast, Card, Reach], None]
 
 
 def resolve(draft: Draft, casts: list[Cast]) -> None:
-    """Let the cards of a sub-step work in seat order (gs.r87). A Hex with the number card 1 comes first."""
+    """Apply the effects of the cards in ``casts``, in order (gs.r87). A Hex with the number card 1 comes first."""
     played = [(cast, effective_card(draft, cast)) for cast in casts]
     if len(played) > 1:
         played.sort(key=_blunts, reverse=True)
@@ -35,7 +35,7 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
     """Apply the effect of a queued card. A card file, the rule book or a player says what the effect is.
 
-    ``card`` is the card that the queued card works as. It is None for a Mimic that copies nothing.
+    ``card`` is the card whose effect the queued card has. It is None for a Mimic that copies nothing.
     """
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
