@@ -57,7 +57,7 @@ def _progress(state: State) -> tuple[int, int, int]:
 
 
 def _rename_spells(played: State, state: State, entry: Any) -> Any:
-    """Return ``entry`` with each spell that has left its place replaced by the spell that is there now."""
+    """Return ``entry``, but replace each spell that a correction has moved by the spell that is now in its place."""
     twin = _twins(played, state)
     if isinstance(entry, entries.Pool):
         return entries.Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
@@ -68,7 +68,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return a mapping from spells of ``played`` to the spells that have taken their places in ``state``."""
+    """Return a mapping from each spell that has left its place in ``played`` to the spell in that place in ``state``."""
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
@@ -83,7 +83,7 @@ def _twins(played: State, state: State) -> dict[str, str]:
 
 
 def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
-    """Yield entries that complete the stage ``waits`` and move as little mana as possible."""
+    """Yield entries that complete ``waits``, the stage that ``state`` is in, and move as little mana as possible."""
     effect = state.effect
     match waits:
         case "pool":
@@ -123,7 +123,8 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 def _least_move(state: State) -> Iterator[SuggestedFix]:
     """Yield the smallest moves that satisfy the effect in progress or the hand limit.
 
-    A move from the discard names known powers. Each move is also offered with powers for the players to type.
+    A move from the discard has the powers known to be there, if they are enough. For each move, a second fix lets the
+    players type the powers.
     """
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)

@@ -58,9 +58,10 @@ def asked_move(state: State) -> Iterator[Prompt]:
 
 
 def _needs_power(effect: Effect, number: int) -> bool:
-    """Return whether a later step of the effect uses the power of the mana to discard now (wg.r34).
+    """Return whether a later step of the effect uses the power of the mana that the effect discards now (wg.r34).
 
-    This can be so only if exactly one mana is to be discarded: ``number`` is 1 and no more follows.
+    Always return False unless the current step discards exactly one more mana. ``number`` is the number of mana to
+    move now.
     """
     last = effect.ops[0].to == DISCARD and number == effect.remaining == 1
     return last and any(part.what == "power" for op in effect.ops[1:] for part in op.n)
@@ -85,7 +86,7 @@ def option(state: State) -> Iterator[Prompt]:
 
 
 def manual(state: State) -> Iterator[Prompt]:
-    """Ask for an effect that the table enters by hand (wg.r42)."""
+    """Ask for the parts of an effect that players enter by hand because gm cannot apply it (wg.r42)."""
     effect = current_effect(state)
     text = state.book.spell[effect.spell].text.rstrip(".")
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "power": effect.power, "text": text}
@@ -142,7 +143,7 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def _offers(state: State, choices: Sequence[str]) -> tuple[MenuItem, ...]:
-    """Return a menu of the spells that a wizard can choose, with their printed costs. It is empty for an open pool."""
+    """Return a menu of ``choices``, spells with their printed costs. If every unseen spell can be chosen, return ()."""
     if state.house.pool == "open":
         return ()
     return tuple([MenuItem(f"choose {spell}", spell, state.book.spell[spell].cost, "mana") for spell in choices])
@@ -151,8 +152,8 @@ def _offers(state: State, choices: Sequence[str]) -> tuple[MenuItem, ...]:
 def cooldown(state: State) -> Iterator[Prompt]:
     """Ask for the powers that the cool-down discards (wg.r7).
 
-    The prompt says which spells fire, and which are switched off. If choosing was skipped, this is the first prompt of
-    the turn. It then lists the ongoing spells that the table carries out.
+    The prompt says which spells fire, and which are switched off. If it is the first prompt of the turn, it also lists
+    the ongoing spells whose effects the players must apply themselves.
     """
     who = str(state.active)
     active = find_wizard(state, who)
@@ -176,7 +177,7 @@ def cooldown(state: State) -> Iterator[Prompt]:
 def cast(state: State) -> Iterator[Prompt]:
     """Ask for casts, a basic attack or a pass (wg.r9, wg.r10).
 
-    Before the first cast, the text lists the wizard's ongoing spells that the table carries out.
+    Before the first cast, the text lists the wizard's ongoing spells whose effects the players must apply themselves.
     """
     who = str(state.active)
     active, other = find_wizard(state, who), find_foe(state, who)
@@ -198,13 +199,13 @@ def cast(state: State) -> Iterator[Prompt]:
 
 
 def _reminders(state: State, wizard: Wizard) -> tuple[tuple[str, str], ...]:
-    """Return a wizard's active ongoing spells that the table carries out, as pairs of a spell and its text (wg.r42)."""
+    """Return a wizard's active ongoing spells that gm cannot apply, as pairs of spell id and text (wg.r42)."""
     on = [state.book.spell[owned.spell] for owned in wizard.spells if owned.on]
     return tuple((spell.id, spell.text.rstrip(".")) for spell in on if spell.ops is None)
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer entries for effects by hand, a new spell, a count and leaving the duel."""
+    """Offer entries that are always possible: effects entered by hand, a new spell, a count of mana, and retiring."""
     seats = _active(state) if state.effect is None else (state.effect.wizard,)
     yield _damage(seats, {}, due=False)
     yield _any_move(state, seats, {}, due=False)
@@ -269,7 +270,7 @@ def _damage(seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -
 
 
 def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -> Prompt:
-    """Return a prompt for a move of mana by hand, from any place with mana to any other."""
+    """Return a prompt for a move of mana that players enter by hand, from any place with mana to any other place."""
     both = [wizard.id for wizard in state.wizards]
     table = [owned.spell for wizard in state.wizards for owned in wizard.spells]
     sources = tuple(place for place in (*both, *table, DECK) if available_mana(state, place))[:_MOST]

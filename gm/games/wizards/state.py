@@ -58,7 +58,7 @@ class Fired(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect in progress. ``wizard`` is the wizard for whom ``spell`` works.
+    """The effect in progress: the effect of ``spell``, which the wizard ``wizard`` uses.
 
     ``power`` is the power of mana for the spell's sums: None if it is unknown, 0 if no mana was moved. ``ops`` are the
     steps not yet complete. ``remaining`` is the number of mana that the first step must still move, −1 before it
@@ -194,8 +194,8 @@ def spells_to_choose(state: AnyState) -> tuple[str, ...]:
 def stage(state: AnyState) -> str:
     """Return the stage: ``pool``, a stage of an effect, ``resolve`` or the phase.
 
-    The stages of an effect are ``move``, ``show``, ``option`` and ``manual``. The automatic stages ``work`` and
-    ``switch-off`` are over before the next entry.
+    The stages of an effect are ``move``, ``show``, ``option`` and ``manual``. The stages ``work`` and
+    ``switch-off`` need no entry: gm completes them before it asks for the next entry.
     """
     if state.phase == "over":
         return "over"
@@ -261,7 +261,7 @@ def names(state: State) -> tuple[Name, ...]:
     """Return the names of all spells with their places.
 
     The active wizard's spells have the place ``own``, the other wizard's spells the place ``foe``. Any other spell is
-    in ``deck``, ``pool`` or ``gone``. If the pool is open, unseen spells are in both ``deck`` and ``pool``. A spell
+    in ``deck``, ``pool`` or ``gone`` (discarded). If the pool is open, unseen spells are in both ``deck`` and ``pool``. A spell
     in the queue has the additional place ``waits``.
     """
     places = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))

@@ -153,8 +153,8 @@ def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str
 def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
     """Return the hands, piles or spells that the word ``place`` means in the effect now.
 
-    For example, ``own`` means the wizard's other spells that were not used yet, and ``this`` the spell of the effect.
-    Return [] for ``this`` if that spell has left its wizard.
+    Example: ``own`` means the wizard's other spells that this step has not used yet, and ``this`` means the spell of the
+    effect. Return [] for ``this`` if the wizard no longer has the spell.
     """
     match place:
         case "hand":
@@ -262,7 +262,7 @@ def choose_way(draft: Draft, number: int, *, forced: bool = False) -> None:
 
 
 def add_up(state: AnyState, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
-    """Return a sum, at least 0 (wg.r25), and its terms. Powers in the sum include their bonuses (wg.r27)."""
+    """Return the value of the sum ``parts``, at least 0 (wg.r25), and its terms. Powers include bonuses (wg.r27)."""
     total = 0
     terms = []
     for times, what in parts:

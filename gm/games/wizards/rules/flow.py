@@ -49,7 +49,7 @@ def pool(draft: Draft, entry: Pool) -> None:
 
 
 def _place(draft: Draft, spell: str) -> str:
-    """Return where a seen spell is: a wizard's id, ``pool`` or ``gone``."""
+    """Return where a seen spell is: the id of the wizard who has it, ``pool``, or ``gone`` (discarded)."""
     owner = find_owner(draft, spell)
     return owner[0].id if owner else "pool" if spell in draft.pool else "gone"
 
@@ -140,7 +140,7 @@ def open_pool(draft: Draft) -> bool:
 def resolve_next(draft: Draft) -> bool:
     """Resolve the next delayed spell and return True (wg.r15, wg.r35).
 
-    If the active wizard must choose between several, only return False.
+    Resolve nothing and return False if the active wizard must choose between several.
     """
     if draft.house.order == "asked" and len({fired.spell for fired in draft.queue}) > 1:
         return False

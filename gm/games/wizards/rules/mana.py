@@ -106,7 +106,7 @@ def draw(draft: Draft, number: int) -> int:
 
 
 def _reshuffle(draft: Draft, first: int) -> None:
-    """Shuffle the discard into the empty deck (wg.r8). ``first`` is the number of mana drawn just before it."""
+    """Shuffle the discard into the empty deck (wg.r8). ``first`` is the number of mana drawn before the shuffle."""
     change = (Change(DISCARD, "mana", -draft.discard), Change(DECK, "mana", draft.discard))
     params: dict[str, Value] = {"number": draft.discard, "first": first}
     draft.emit("reshuffled", params, change, rules=("wg.r8",), level="do", touches=((DECK, "mana", ""),))

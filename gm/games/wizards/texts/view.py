@@ -46,7 +46,7 @@ def _wizard_data(wizard: Wizard) -> dict[str, Any]:
 
 
 def view(state: State) -> View:
-    """Return the board: both wizards, their spells with mana, the piles, and the rules of spells that work or wait."""
+    """Return the board: both wizards, their spells with mana, the piles, and the rules of the spells in effect or waiting."""
     grids = (_wizards(state), *(_spells(state, wizard) for wizard in state.wizards if wizard.spells))
     at_work = [*([state.effect.spell] if state.effect else []), *(fired.spell for fired in state.queue)]
     rules = tuple(dict.fromkeys(state.book.spell[spell].rule for spell in at_work))
@@ -112,7 +112,7 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 def _side_by_side(state: State) -> tuple[Grid, ...]:
     """Return the spells of both wizards side by side as one table. Spells that can be cast are bold.
 
-    Each spell is shown with its mana, a spell without mana with its cost.
+    A spell with mana is shown with the number of its mana, a spell without mana with its cost.
     """
     prices = castable(state)
     lists = [
