@@ -193,7 +193,7 @@ class SpellName(NewName):
 
 
 class Printed(Choice):
-    """A field for a word on a spell card. Its first letter may directly follow the cost: ``2ai`` for 2 attack instant."""
+    """A field for a word on a spell card. Its first letter is enough after the cost: ``2ai`` for 2 attack instant."""
 
     def __init__(self, name: str, words: tuple[str, ...], *, help: str = "") -> None:
         super().__init__(name, words, help=help)

@@ -68,7 +68,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return a mapping from each spell that has left its place in ``played`` to the spell in that place in ``state``."""
+    """Return a mapping from each spell that has left its place in ``played`` to the spell there in ``state``."""
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]

@@ -261,8 +261,8 @@ def names(state: State) -> tuple[Name, ...]:
     """Return the names of all spells with their places.
 
     The active wizard's spells have the place ``own``, the other wizard's spells the place ``foe``. Any other spell is
-    in ``deck``, ``pool`` or ``gone`` (discarded). If the pool is open, unseen spells are in both ``deck`` and ``pool``. A spell
-    in the queue has the additional place ``waits``.
+    in ``deck``, ``pool`` or ``gone`` (discarded). If the pool is open, unseen spells are in both ``deck`` and
+    ``pool``. A spell in the queue has the additional place ``waits``.
     """
     places = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
     owners: dict[str, str] = {}

@@ -1,1 +1,1 @@
-"""The protocol between tables and the hub, for both ends: cards, signatures, bodies, limits, faults."""
+"""The protocol between tables and the hub, for both ends: hub cards, signatures, bodies, limits, errors."""

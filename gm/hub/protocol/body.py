@@ -72,7 +72,7 @@ class Push(NamedTuple):
 
     @property
     def head(self) -> str:
-        """The digest after the last line."""
+        """The digest (a hash of all lines so far) after the last line of this body."""
         return self.digests[-1] if self.digests else self.before
 
 
@@ -253,7 +253,7 @@ def _is_json(text: str) -> bool:
 
 
 def _require_text(text: str, name: str) -> None:
-    """Raise HubFault (400) if a text has characters that no table can type."""
+    """Raise HubFault (400) if a text has a NUL character or cannot be encoded as UTF-8."""
     try:
         odd = "\0" in text or not (text.isascii() or text.encode())
     except UnicodeEncodeError:

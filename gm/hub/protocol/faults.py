@@ -39,7 +39,7 @@ def too_large(what: str) -> HubFault:
 
 
 def busy() -> HubFault:
-    """Return the fault for a request that has to wait."""
+    """Return the fault for a request that the sender must repeat later, because the hub is too busy."""
     return HubFault(503, "busy", "The hub is too busy. Send it again later.")
 
 

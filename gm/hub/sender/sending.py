@@ -75,7 +75,7 @@ def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
 
 
 def _counts(data: Mapping[str, Any], start: int) -> bool:
-    """Return whether the branch that counts as the duel at the hub has ``start`` lines.
+    """Return whether the hub's valid version of a duel has exactly ``start`` lines.
 
     ``data`` is the hub's answer, which says how many lines each branch (a version of the duel) has.
     """
@@ -86,7 +86,7 @@ def _counts(data: Mapping[str, Any], start: int) -> bool:
 
 
 def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return the number of the first line to send. One of the hub's branches has all lines before it."""
+    """Return how many of the duel's first lines the hub has, which is also the number of the first line to send."""
     branches = [data, *(branch for branch in data.get("branches") or () if isinstance(branch, dict))]
     return max(_matching(source, duel, count, branch) for branch in branches)
 

@@ -50,7 +50,7 @@ class Source:
         return Facts(duel.uid, duel.game, duel.rules_version, duel.begun, duel.title)
 
     def digest(self, duel: Duel, count: int) -> str:
-        """Return the digest of a duel before line ``count``. Raises GmError (``file``) if it is not known."""
+        """Return a hash of the first ``count`` lines of a duel. Raises GmError (``file``) if the duel is damaged."""
         if count == 0:
             return self.facts(duel).digest
         query = "SELECT digest FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"

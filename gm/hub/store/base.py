@@ -23,7 +23,7 @@ class Store(ABC):
     @abstractmethod
     @contextmanager
     def begin(self, uid: str = "") -> Iterator[None]:
-        """Open a write transaction. Other transactions about the duel ``uid`` wait for it."""
+        """Open a write transaction. Until it ends, no other transaction can write to the duel ``uid``."""
         yield
 
     @abstractmethod
@@ -44,7 +44,7 @@ class Store(ABC):
     def notify(self, uid: str, have: int) -> None:
         """Wake all threads that wait in :meth:`listen`, once the current transaction is on disk.
 
-        Duel ``uid`` now has ``have`` lines.
+        ``have`` is the number of lines that the duel ``uid`` has now.
         """
 
     @abstractmethod
@@ -60,6 +60,6 @@ class Store(ABC):
         """Close the connection."""
 
     def one(self, statement: str, *values: Any) -> tuple[Any, ...] | None:
-        """Return the first row of a statement; None if there is none."""
+        """Run a statement and return its first row; None if it returns no rows."""
         rows = self.execute(statement, *values)
         return rows[0] if rows else None

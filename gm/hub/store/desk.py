@@ -135,7 +135,7 @@ def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
 
 
 def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
-    """Let ``branch`` count as the duel from now on, instead of its other branches. Raises GmError (``no-such``)."""
+    """Make ``branch`` the valid version of a duel from now on. Raises GmError (``no-such``) for an unknown branch."""
     if branch not in tree.branches:
         text = f"This duel has no branch {branch}."
         raise GmError("no-such", text, f"Its branches: {', '.join(map(str, tree.branches))}")

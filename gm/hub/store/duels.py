@@ -22,7 +22,7 @@ class Answer(NamedTuple):
 
 
 def receive(store: Store, device: int, push: Push, now: str) -> Answer:
-    """Store those lines of a request that the hub does not have yet, and return the answer. Raises HubFault."""
+    """Store the lines in ``push`` that the hub does not have yet, and return the hub's answer. Raises HubFault."""
     uid = push.facts.uid
     with store.begin(uid):
         _require_remembered(store, uid)
@@ -112,9 +112,9 @@ def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | No
 
 
 def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
-    """Return how many of the sent lines the hub has already, and the number of a branch.
+    """Return how many of the sent lines the hub has already, and the number of the branch that has the last of them.
 
-    The branch has the last of the lines that the hub has already. If the hub has none of them, it is ``owner``.
+    If the hub has none of the sent lines, the branch is ``owner``.
     """
     there = dict[tuple[int, str], int]()
     for branch in tree.branches.values():
@@ -130,9 +130,9 @@ def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
 
 
 def _store_new_lines(store: Store, device: int, tree: Tree, push: Push, owner: int, known: int, now: str) -> Branch:
-    """Store the lines after the ``known`` ones, and return their branch.
+    """Store the sent lines except the first ``known`` of them, and return the branch that they are in.
 
-    They go to the end of branch ``owner`` if they continue it, else to a new branch.
+    They are added to the branch ``owner`` if they continue it, otherwise to a new branch.
     """
     uid, first = push.facts.uid, push.start + known
     if tree.branches[owner].have == first:
@@ -152,7 +152,7 @@ def _store_new_lines(store: Store, device: int, tree: Tree, push: Push, owner: i
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
     """Record that lines have arrived on ``branch``.
 
-    If this branch counts as the duel, update the duel's title and place, and mark the duel to be verified again.
+    If this branch is the valid version of the duel, update the duel's title and place. The duel is then verified again.
     """
     uid = push.facts.uid
     if branch == tree.counts:
@@ -212,7 +212,7 @@ def _unknown(uids: list[str]) -> Answer:
 def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | None) -> list[Line]:
     """Return at most ``MOST_LINES`` lines of a branch from number ``start`` on. Raises HubFault.
 
-    If ``branch`` is None, return lines of the branch that counts as the duel.
+    If ``branch`` is None, return lines of the valid version of the duel.
     """
     with store.reading():
         _require_remembered(store, uid)
@@ -225,7 +225,7 @@ def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | No
 
 
 def read_lines(store: Store, tree: Tree, branch: int, start: int = 0, most: int | None = None) -> list[Line]:
-    """Return at most ``most`` lines of a branch from number ``start`` on; with None, all lines from there."""
+    """Return at most ``most`` lines of a branch from number ``start`` on. If ``most`` is None, return all of them."""
     have = tree.branches[branch].have
     end = have if most is None else min(have, start + most)
     lines = list[Line]()

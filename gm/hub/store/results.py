@@ -16,7 +16,7 @@ _NAME = re.compile(r"\b([^\W\d_])[^\W_]+")
 
 
 class TableRow(NamedTuple):
-    """A duel at the hub, with the values of the branch that counts as the duel.
+    """A duel at the hub, with the values of its valid branch (a version of the duel).
 
     ``event``, ``round`` and ``table`` are its place in an event. ``outcome`` and ``differs`` are JSON text.
     """
@@ -44,7 +44,7 @@ class TableRow(NamedTuple):
         return difference
 
     def at(self) -> dict[str, Any] | None:
-        """Return the event, round and table of the duel as JSON data."""
+        """Return the event, round and table of the duel as JSON data; None if it is not part of an event."""
         return None if self.event is None else {"event": self.event, "round": self.round, "table": self.table}
 
     def data(self, *, initials: bool = False) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def initials(text: str) -> str:
 
 
 def table_rows(store: Store) -> list[TableRow]:
-    """Return all duels, each with the values of the branch that counts as the duel."""
+    """Return all duels at the hub, each with the values of its valid branch (a version of the duel)."""
     return [TableRow(*row) for row in store.execute(_TABLES)]
 
 
@@ -88,7 +88,7 @@ def result_rows(store: Store, event: str | None = None) -> list[TableRow]:
 
 
 def health(store: Store) -> dict[str, Any]:
-    """Return the numbers by which a hub can be monitored."""
+    """Return figures for monitoring the hub: numbers of lines, duels and forks, the last arrival, and the verdicts."""
     (lines,) = store.one("SELECT coalesce(sum(have - start), 0) FROM branch") or (0,)
     verified: dict[str, int] = dict(store.execute("SELECT verified, count(*) FROM duel GROUP BY verified"))
     (forks,) = store.one("SELECT count(DISTINCT uid) FROM branch WHERE branch > 0") or (0,)

@@ -107,7 +107,7 @@ class SqliteStore(Store):
         self.db.executemany(_INSERT, rows)
 
     def notify(self, uid: str, have: int) -> None:
-        """Do nothing. Threads that wait in :meth:`listen` see a change by SQLite's own counter."""
+        """Do nothing, because threads that wait in :meth:`listen` check SQLite's own counter of changes."""
 
     def listen(self, seconds: float) -> bool:
         self._merge_log()
@@ -121,10 +121,10 @@ class SqliteStore(Store):
         return True
 
     def _merge_log(self) -> None:
-        """Merge a long write-ahead log into the database file, so that no writer has to do it while a table waits.
+        """Merge a long write-ahead log into the database file, so that no table waits while a writer does it.
 
-        This may take several passes, because lines arrive meanwhile. Once all is merged, SQLite reuses the log from its
-        start.
+        This may take several passes, because lines arrive meanwhile. Once everything is merged, SQLite overwrites the
+        log from its start instead of making it longer.
         """
         now = time.monotonic()
         with suppress(OSError):

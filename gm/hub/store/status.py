@@ -1,4 +1,4 @@
-"""The organiser's view of the hub: devices, duels that exist twice, rejected copies, and unverified results."""
+"""The organiser's view of the hub: devices, duels with several versions, rejected copies, and unverified results."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class DeviceStatus(NamedTuple):
 
 
 class BranchStatus(NamedTuple):
-    """A branch of a duel that exists several times.
+    """A branch (a version) of a duel that has several different versions at the hub.
 
-    ``last`` is the last line of the branch, and ``heard`` is when it arrived. ``differs`` is the line on this branch
-    where the branches begin to differ.
+    ``last`` is the text of the branch's last line, and ``heard`` is when that line arrived. ``differs`` is the text of
+    the first line in which the versions differ, as it is in this branch.
     """
 
     branch: Branch
@@ -36,7 +36,7 @@ class BranchStatus(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A duel that exists several times, with its branches.
+    """A duel that has several different versions (branches) at the hub.
 
     ``line`` is the number of the first line that differs. ``decided`` is True if the organiser has chosen a branch.
     """

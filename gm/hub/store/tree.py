@@ -1,4 +1,4 @@
-"""The tree of a duel's branches. Branch 0 came first. Any other branch shares its parent's lines before ``start``."""
+"""The tree of a duel's branches (versions). Each branch except the first begins with lines of its parent branch."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NOWHERE: At = (None, None, None)
 class Branch(NamedTuple):
     """A branch, that is, one version of a duel's lines.
 
-    The lines before number ``start`` are those of its ``parent`` (None for branch 0). ``have`` is the number of all its
-    lines, including those. ``head`` is the digest after the last one.
+    The branch shares the lines before number ``start`` with its ``parent`` (None for branch 0). ``have`` is the number
+    of its lines, including the shared lines. ``head`` is the digest (a hash) of all of them.
     """
 
     branch: int
@@ -28,7 +28,7 @@ class Branch(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A duel with its ``branches`` by number. ``counts`` is the number of the branch that counts as the duel.
+    """A duel with its ``branches`` (versions) by number. ``counts`` is the number of the valid branch.
 
     ``place`` is the duel's place in an event, ``device`` the number of the device that sends the duel.
     """
@@ -41,7 +41,7 @@ class Tree(NamedTuple):
 
     @property
     def counting(self) -> Branch:
-        """The branch that counts as the duel, that is, the version that the hub takes as valid."""
+        """The valid branch, that is, the version of the duel whose result the hub shows."""
         return self.branches[self.counts]
 
     def lineage(self, branch: int) -> Iterator[Branch]:
@@ -56,11 +56,11 @@ class Tree(NamedTuple):
         return next(part.branch for part in self.lineage(branch) if part.start <= seq)
 
     def counts_at(self, owner: int, seq: int) -> bool:
-        """Return whether line ``seq``, stored by branch ``owner``, is also in the branch that counts as the duel."""
+        """Return whether line ``seq``, which the branch ``owner`` stores, is part of the valid version of the duel."""
         return seq < 0 or self.owner(self.counts, seq) == owner
 
     def fork(self, branch: int) -> int:
-        """Return the number of the first line where a branch differs from the branch that counts as the duel."""
+        """Return the number of the first line where a branch differs from the valid version of the duel."""
         mine, theirs = ({part.branch: part for part in self.lineage(number)} for number in (branch, self.counts))
         starts = [part.start for number, part in mine.items() if number not in theirs]
         return min([*starts, *(part.start for number, part in theirs.items() if number not in mine)])

@@ -153,8 +153,8 @@ def requested_move(state: AnyState, effect: Effect) -> tuple[list[tuple[str, str
 def _places(state: AnyState, effect: Effect, place: str) -> list[str]:
     """Return the hands, piles or spells that the word ``place`` means in the effect now.
 
-    Example: ``own`` means the wizard's other spells that this step has not used yet, and ``this`` means the spell of the
-    effect. Return [] for ``this`` if the wizard no longer has the spell.
+    Example: ``own`` means the wizard's other spells that this step has not used yet, and ``this`` means the effect's
+    spell. Return [] for ``this`` if the wizard no longer has the spell.
     """
     match place:
         case "hand":

@@ -46,7 +46,7 @@ def _wizard_data(wizard: Wizard) -> dict[str, Any]:
 
 
 def view(state: State) -> View:
-    """Return the board: both wizards, their spells with mana, the piles, and the rules of the spells in effect or waiting."""
+    """Return the board: both wizards, their spells with mana, the piles, and rules of spells in effect or waiting."""
     grids = (_wizards(state), *(_spells(state, wizard) for wizard in state.wizards if wizard.spells))
     at_work = [*([state.effect.spell] if state.effect else []), *(fired.spell for fired in state.queue)]
     rules = tuple(dict.fromkeys(state.book.spell[spell].rule for spell in at_work))
