@@ -181,7 +181,7 @@ class Duels(_Closable):
         ``names`` are the players in the order of their seats. ``first`` is the name of the first player, ``teams`` a
         text such as ``Ana+Cy/Bo+Di``. ``house`` maps house rules to values. ``files`` maps the name of an option to a
         file name, or to a file name for each player. ``party`` is the name of a group that keeps what it has from duel
-        to duel. ``carry`` is what it has at the start, as JSON. By default, this is what it had after its last duel in
+        to duel. ``carry`` is what this group has at the start, as JSON; by default, what it had after its last duel in
         this database. ``at`` is the table of an event, such as ``friday/1/3``.
         """
         for word in (game, *names, first, teams, title, party, carry, at):

@@ -11,11 +11,11 @@ from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, dump_spells
 
 
 class Book(CardBook):
-    """The card files of the game: the invented sample, and the texts of the four spells from the rule book."""
+    """The card files of the game: invented sample spells, and the texts of the four spells from the rule book."""
 
     @cached_property
     def shipped(self) -> Spellbook:
-        """Return the spells of a duel without a card file: the four of the rule book and the sample (wg.r20)."""
+        """Return the spells of a duel without a card file: four from the rule book and the sample spells (wg.r20)."""
         return Spellbook(dump_spells(self.cards["sample"]["spell"]))
 
     def spells_of(self, attachments: Mapping[str, Any]) -> Spellbook:

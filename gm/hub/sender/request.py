@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 class Unreachable(Exception):
-    """The error that is raised if the hub cannot be reached, or if something else answers.
+    """The error that is raised if the hub cannot be reached, or if an answer does not come from the hub.
 
     gm should wait ``seconds`` or longer before it tries again.
     """

@@ -36,7 +36,7 @@ _REFUSED: Mapping[int, State] = {401: "revoked", 403: "owner", 410: "forgotten"}
 
 
 def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
-    """Send the lines that the hub lacks among the first ``count`` lines of a duel. Raises Unreachable, GmError."""
+    """Send those of a duel's first ``count`` lines that the hub does not have yet. Raises Unreachable, GmError."""
     answer = yield Ask("GET", f"/duels/{duel.uid}")
     if answer.status != 200:
         return _refused(answer, 0)

@@ -157,7 +157,7 @@ def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]
 
 
 def forget(store: Store, uids: Sequence[str], now: str) -> None:
-    """Delete the lines, branches, results and decisions of duels for good. Only the uid and the time remain."""
+    """Delete everything about the duels ``uids`` for good, except each uid and the time of the deletion."""
     for uid in uids:
         with store.begin(uid):
             store.execute("INSERT INTO forgotten (uid, at) VALUES (?, ?) ON CONFLICT (uid) DO NOTHING", uid, now)

@@ -1,1 +1,1 @@
-"""gm in a browser: the pages and scripts of the app, the engine in its worker, and the builder of its folder."""
+"""The app, which is gm in a browser: its pages and scripts, the engine in a web worker, the builder of its files."""

@@ -1,4 +1,4 @@
-"""The archive of gm that the app's worker unpacks. It has gm's modules, compiled if possible, and its cards."""
+"""The archive with gm's modules, compiled if possible, and cards. The browser app unpacks it in its web worker."""
 
 from __future__ import annotations
 

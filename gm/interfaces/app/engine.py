@@ -1,4 +1,4 @@
-"""The engine in the app's worker. It runs typed lines in one database, and returns JSON text for the screens."""
+"""The engine of the browser app. In a web worker, it runs typed lines in one database and answers with JSON text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _OPENED = "opened.gm.json"
 
 
 class Engine:
-    """The app's program. It runs typed lines in a database, saves them, and answers each line with JSON text."""
+    """The part of the browser app that runs typed lines in a database, saves them, and answers each with JSON text."""
 
     def __init__(self, file: str, card: str = "") -> None:
         self._session = Session(file, short=True)

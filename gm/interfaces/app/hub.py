@@ -1,4 +1,4 @@
-"""The app's connection to a hub: it signs the requests that the worker sends, and reads the answers.
+"""The browser app's connection to a hub: it signs the requests that a web worker sends, and reads the answers.
 
 Players never wait for the hub.
 """
@@ -74,7 +74,7 @@ class AppHub:
         return TableStatus("hub", card.url, card.device, not away, "", schedule.waiting(), away, refused)
 
     def ask(self) -> str:
-        """Return the request to send now. Begin a new exchange if none is under way."""
+        """Return the next request to the hub as JSON text; '' for none. Begin a new exchange if none is under way."""
         if self._schedule and self._exchange is None:
             self._exchange = self._schedule.exchange()
             self._advance(self._exchange.__next__)

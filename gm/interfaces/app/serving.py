@@ -63,13 +63,13 @@ class PageWithApp:
 
 
 class _AppGuard(Guard):
-    """The guard of the app. It adds no content policy, because the app's files have their own policies."""
+    """The request guard of the app. It adds no Content-Security-Policy header, because each file has its own."""
 
     headers = HEADERS[1:]
 
 
 def _only_to(query: str) -> str:
-    """Return the content policy of the script :data:`CARRIER`. It lets the script send only to the hub in ``query``."""
+    """Return a Content-Security-Policy that lets the script :data:`CARRIER` send only to the hub in ``query``."""
     try:
         hub = urlsplit(hub_address(unquote(query), insecure=True))
     except GmError:

@@ -47,7 +47,7 @@ def _reason(error: BaseException) -> str:
 
 
 def report(error: GmError, *, as_json: bool = False) -> None:
-    """Print an error, unless output is impossible."""
+    """Print an error to stderr. If even that fails, do nothing."""
     with suppress(OSError, ValueError):
         show_error(error, as_json=as_json)
 

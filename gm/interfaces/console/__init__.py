@@ -244,8 +244,8 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return a new preview of the correction, with the words of ``line`` added. Return None if ``line`` is a
-        command or an answer such as yes. Raises GmError.
+        """Return a preview of the unfinished correction, completed with the words of ``line``. Return None if ``line``
+        is a command or an answer such as yes, or if nothing is unfinished. Raises GmError.
         """
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
@@ -255,7 +255,7 @@ class Console:
         return complete_preview(self.session, split(line))
 
     def _internal_error(self, error: Exception, line: str) -> GmError:
-        """Return the error to show for an exception in gm itself. Also read the duel again."""
+        """Return the error to show after an unexpected exception (a bug in gm). Also reload the duel."""
         from gm.commands.faults import internal_error  # late import: rarely needed
 
         fault = internal_error(self.session, error, line)

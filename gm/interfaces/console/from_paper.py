@@ -234,7 +234,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the prompt that is next, again after each answer, until nothing is next."""
+    """Yield the text and the example of the next prompt, as long as the duel has one. The caller answers it."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield without_enter(shown.text), shown.example  # here Enter means something else

@@ -285,7 +285,7 @@ def _is_drawn(text: str) -> bool:
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Stretch a line of half blocks to ``times`` screen lines, and return the screen line with the index ``part``."""
+    """Stretch a line of half-block characters (▀, ▄) to ``times`` lines, and return line ``part``, counted from 0."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

@@ -150,9 +150,9 @@ class PromptContext:
     def default(self) -> str:
         """Return the line that is entered if the user only presses Enter.
 
-        At a preview, this is the answer that saves the correction. As long as something must be put right at the table,
-        it is ``settle`` or ``settle done``. Otherwise it is the default of the prompt. Raises GmError (``words``) if
-        the default must be typed.
+        While a preview of a correction is shown, this is the answer that saves it. As long as something must be put
+        right at the table, it is ``settle`` or ``settle done``. Otherwise it is the default of the prompt. Raises
+        GmError (``words``) if the default must be typed.
         """
         if self.session.offer.records:
             return '""'

@@ -1,4 +1,4 @@
-"""The boards of events on the hub's computer. They include results that have not been collected yet."""
+"""The boards of events on the hub's page. They include results that the organiser has not yet copied into the event."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class EventBoard(NamedTuple):
 
 
 class EventBoards:
-    """The boards of events, as HTML. An event in ``database`` has a board if its tables have sent lines to the hub.
+    """The boards of events as HTML. An event in ``database`` has a board if the hub has a duel of that event.
 
     The boards are computed again only when the database or a result has changed. With ``short``, they show initials
     instead of names.
@@ -65,13 +65,13 @@ class EventBoards:
 
 
 def _result(row: TableRow) -> tuple[object, ...]:
-    """Return the values of a duel at the hub that can change the board of its event."""
+    """Return those values of a duel that affect the board of its event. If they change, the board is out of date."""
     have = row.have if row.outcome else 0
     return row.uid, row.event, row.round, row.table, row.branch, row.outcome, have, row.verified == "no"
 
 
 def _board(store: Store, table: Table, codes: set[str]) -> Iterator[EventBoard]:
-    """Yield the board that an event would have if all results at the hub had been collected."""
+    """Yield the board of an event with all results at the hub. Yield nothing if ``table`` is no event in ``codes``."""
     collecting, code = table.game.play.collects, event_code(table)
     if collecting is None or code not in codes:
         return

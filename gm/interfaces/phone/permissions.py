@@ -131,7 +131,7 @@ def is_own(table: Table, phone: Phone, row: Row) -> bool:
 
 
 def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
-    """Return whether ``words``, a line in the long form, are an answer of another player than ``seat``.
+    """Return whether ``words``, a line in the long form, are an answer by any player except the one on ``seat``.
 
     This is checked before the rules judge the line, because an error of the rules might reveal a hidden answer.
     """

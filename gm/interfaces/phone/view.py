@@ -45,10 +45,10 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield the name, the colour and the numbers of everyone on the board. If somebody has several rows, use the first.
+    """Yield the name, the colour and the numbers of each row of the standings.
 
-    If there is a row for any player, the rows of things that belong to players are left out. If the web page has lists
-    of all players, only the first ``_RANKED`` rows are used.
+    If somebody has several rows, use the first. If any player has a row, leave out the rows of things that belong to
+    players. If the web page has lists of all players, use only the first ``_RANKED`` rows.
     """
     view, colours = table.game.texts.view(table.state, None), seat_colours(table)
     tables, most = view.tables, _RANKED if view.listings else None

@@ -122,7 +122,7 @@ class WriterThread:
             return self._state(table, phone)
 
     def _state(self, table: Table, phone: Phone) -> dict[str, Any]:
-        """Return the duel as JSON data for a phone. The referee's data are computed once for all phones."""
+        """Return the duel as JSON data for a phone. Phones with the same seat share most of these data."""
         now = _fingerprint(table)
         if self._states[0] != now:
             self._states = now, {}

@@ -91,8 +91,8 @@ class PromptedTeacher(Teacher):
     def look(self, typing: bool) -> Callable[[], None] | None:
         """Call out the steps whose time has come. The prompt runs this while the learner types or thinks.
 
-        Return None if there was no such step. Otherwise, return a function that the prompt runs to print them above
-        itself. It prints nothing if the learner owes no earlier answer, because the prompt shows a single step.
+        Return None if there was no such step. Otherwise, return a function that prints the new steps above the prompt.
+        If no earlier step is unanswered, it prints nothing, because the prompt itself shows the oldest unanswered step.
         """
         before = len(self.lesson.asked)
         if not (self.pace and self.call()):

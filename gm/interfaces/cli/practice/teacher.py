@@ -79,9 +79,9 @@ class Teacher:
             yield line
 
     def call(self) -> bool:
-        """Call out everything that happens at the table before the learner types, and return whether anything did.
+        """Call out what happens next at the table, and return whether anything was called out.
 
-        Do not pause after something for which the learner types no line.
+        With a pace, call out the steps whose time has come. Without one, stop at the first step that needs an answer.
         """
         called = False
         while not (self.pace and self.pace.left) and (calls := self.lesson.calls(queue=self.pace is not None)):
@@ -179,7 +179,7 @@ class Teacher:
             self.show_calls(self.made)
 
     def show_verdict(self, reply: Reply) -> None:
-        """Show how a line differs from what was called out, which line was the right one, or why the lesson waits."""
+        """Show how a line differs from what was called out, which line was right, or why the lesson does not go on."""
         if reply.mistake and reply.verdict in ("wrong", "shown"):
             self.warn(difference(reply))
         if reply.verdict == "shown":

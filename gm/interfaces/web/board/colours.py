@@ -15,7 +15,7 @@ _NAMED = {word: number for number, words in enumerate(_WORDS) for word in words.
 
 
 def seat_colours(table: Table) -> dict[str, int]:
-    """Return a colour number for each player and thing, by id. A thing has the colour of its player.
+    """Return a colour number by id for each player and named thing in the duel. A thing has the colour of its owner.
 
     A player whose name contains the word for a colour gets that colour. All others get the first colours that are
     left.

@@ -153,7 +153,7 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 def _ringed(table: Table, view: View) -> dict[str, str]:
     """Return the names to show in the drawing of aims, by id: the names of all who aim or are aimed at.
 
-    If a player is among them, the names of all players are included.
+    If a player is among them, include the names of all players, so that everyone has a box in the drawing.
     """
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}
