@@ -1,4 +1,4 @@
-"""The conversion of lines at a hub to rows of a log."""
+"""The conversion of the lines that a hub stores to rows of a duel's log."""
 
 from __future__ import annotations
 

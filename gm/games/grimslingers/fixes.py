@@ -78,7 +78,7 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 
 
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
+    """Yield fixes for an entry that is impossible until the players answer the question ``asked``.
 
     If the entry can be changed into an answer, that is the first fix. Two more fixes follow: the entry ``untold``
     (nobody answers), and a made-up answer that the players must complete. Both are left out if a later line answers

@@ -103,7 +103,7 @@ def revoke(store: Store, device: Device, now: str) -> None:
 
 
 def find_duel(store: Store, word: str) -> Tree:
-    """Return the duel that a word means: its uid, first letters of it, or EVENT/ROUND/TABLE.
+    """Return the duel named by ``word``: by its uid, by the first letters of its uid, or as EVENT/ROUND/TABLE.
 
     Raises GmError (``no-such``, ``ambiguous``).
     """

@@ -27,7 +27,7 @@ class InputHistory(InMemoryHistory):
         return reversed(self.lines())
 
     def append_string(self, string: str) -> None:
-        """Add a line to the history unless it is a single key."""
+        """Add a line to the history unless it is a single letter."""
         if len(string.strip()) > 1:
             super().append_string(string)
 

@@ -59,7 +59,7 @@ NOTHING = PromptState(None, 0, (), None, "", False)
 
 
 def read_prompt_state(table: Table) -> PromptState:
-    """Return the prompt state of a duel."""
+    """Compute the next prompts, the standings and the default line of a duel for the screen."""
     view = table.view
     hasty = needs_explicit_default(view.pending)
     return PromptState(table, len(table.rows), view.due, view.board, default_line(view.pending), hasty)
@@ -96,7 +96,7 @@ class PromptContext:
         return self._moment
 
     def due(self) -> list[str]:
-        """Return the lines that say what is next. After a preview they say what Enter would do."""
+        """Return the lines that say what is next. While a correction is previewed, they say what Enter does."""
         if offer := self.session.offer if self.session.offer.records else None:
             if offer.queue:
                 return [f"Enter: {offer.records} · anything else: leave the rest"]

@@ -112,7 +112,7 @@ class WriterThread:
                 raise
 
     def look(self) -> Fingerprint:
-        """Return the fingerprint of the duel. Raises GmError."""
+        """Return a value that changes whenever the duel changes. Raises GmError."""
         with self._looking() as table:
             return _fingerprint(table)
 

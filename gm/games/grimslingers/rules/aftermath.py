@@ -68,7 +68,7 @@ def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str]
 
 
 def _cast(state: AnyState, duellist: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
-    """Return the revealed card of a duellist as a new card of the queue (gs.r21–gs.r24, gs.r76)."""
+    """Return the revealed card of a duellist as an item for the queue of cards (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[duellist.played or ""]
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":

@@ -29,7 +29,7 @@ class Spells(NamedTuple):
 
 
 class ManaCard(NamedTuple):
-    """The data of a mana card. ``code`` is the code for its power."""
+    """The data of a printed mana card: its power, and the code to print on it."""
 
     power: int
     code: str

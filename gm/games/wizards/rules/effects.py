@@ -239,7 +239,7 @@ def possible_ways(state: AnyState, effect: Effect) -> tuple[int, ...]:
 def _can_pay(state: AnyState, effect: Effect, ops: tuple[Op, ...], there: dict[str, int]) -> bool:
     """Return whether the foe can pay for all moves of ``ops``.
 
-    ``there`` has the mana in the foe's hand, and the number of their spells with mana.
+    ``there`` maps ``foe`` to the mana in the foe's hand, and ``theirs`` to the number of their spells with mana.
     """
     left = {**there}
     for op in ops:
