@@ -113,7 +113,8 @@ class State(NamedTuple):
     """The state of a duel. Its ``phase`` is standoff, draw, aftermath, reckoning or over.
 
     ``held`` lists every known card: first the elements, sorted by owner, then the signatures in the order in which they
-    were seen. ``stage`` is a position in the stages of the aftermath. ``opened`` says whether its ties are settled.
+    were seen. ``stage`` is a position in the stages of the aftermath. ``opened`` says whether the ties in that
+    stage are settled.
     """
 
     house: House

@@ -60,8 +60,7 @@ def asked_move(state: State) -> Iterator[Prompt]:
 def _needs_power(effect: Effect, number: int) -> bool:
     """Return whether a later step of the effect uses the power of the mana that the effect discards now (wg.r34).
 
-    Always return False unless the current step discards exactly one more mana. ``number`` is the number of mana to
-    move now.
+    Return False unless the current step discards exactly one more mana. ``number`` is the number of mana to move now.
     """
     last = effect.ops[0].to == DISCARD and number == effect.remaining == 1
     return last and any(part.what == "power" for op in effect.ops[1:] for part in op.n)

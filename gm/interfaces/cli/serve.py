@@ -138,7 +138,10 @@ def _with_app(page: ASGIApp, files: Mapping[str, bytes], names: AllowedHosts) ->
 
 
 def _alone(port: int, phones: Inviter | None, *, app: bool, as_json: bool) -> None:
-    """Print the addresses of the page and of the app, for this computer only, and an invitation to pair a phone."""
+    """Print the address of a page that only this computer can open.
+
+    With ``app``, also print the address of the app. With ``phones``, also print an invitation to pair a phone.
+    """
     reached = [f"http://localhost:{port}/"]
     if as_json:
         facts = {"port": port, "lan": False, "addresses": reached, "name": None}

@@ -71,7 +71,10 @@ def _result(row: TableRow) -> tuple[object, ...]:
 
 
 def _board(store: Store, table: Table, codes: set[str]) -> Iterator[EventBoard]:
-    """Yield the board of an event with all results at the hub. Yield nothing if ``table`` is no event in ``codes``."""
+    """Yield the board of the event ``table``, including results that are only at the hub so far.
+
+    Yield nothing if the event's code is not in ``codes``, or if the event collects no results.
+    """
     collecting, code = table.game.play.collects, event_code(table)
     if collecting is None or code not in codes:
         return

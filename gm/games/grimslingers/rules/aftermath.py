@@ -107,7 +107,7 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
 
 
 def assign_places(draft: Draft, casts: list[Cast]) -> None:
-    """Number the places of cards that have the same target, in the order of the number cards drawn (gs.r25)."""
+    """Rank the cards that have the same target by the number cards drawn for them, and sort the queue (gs.r25)."""
     for cast in casts:
         place = sum(1 for other in casts if other.target == cast.target and other.drawn < cast.drawn)
         if place != cast.place:
@@ -215,7 +215,7 @@ def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
 
 
 def _dead(draft: Draft, cast: Cast) -> str | None:
-    """Return the id of the dead caster or target because of whom a card has no effect; None if there is none."""
+    """Return the id of the caster or target whose death cancels a card. Return None if the card is not cancelled."""
     if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
     return cast.target if cast.target is not None and draft.who(cast.target).out else None

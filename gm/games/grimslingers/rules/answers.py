@@ -99,7 +99,7 @@ def lose(draft: Draft, entry: Lose) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Accept the effect of a card that gm does not know. It is applied when the card takes effect (gs.r71)."""
+    """Accept the effect of a card that gm does not know. It is applied when the card's turn comes (gs.r71)."""
     cast = _cast_asking(draft)
     card = _card_of(draft, cast)
     parts = check_parts(draft, entry.parts, cast.target)

@@ -112,7 +112,7 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 def _side_by_side(state: State) -> tuple[Grid, ...]:
     """Return the spells of both wizards side by side as one table. Spells that can be cast are bold.
 
-    A spell with mana is shown with the number of its mana, a spell without mana with its cost.
+    A spell is shown with the mana on it. A spell without mana is shown with its cost.
     """
     prices = castable(state)
     lists = [
