@@ -158,7 +158,7 @@ def main(database: str, again: str = "") -> None:
 def _end_with_starter() -> None:
     """Wait until the process that started this one has ended, and then end this process.
 
-    The end of standard input shows this. It comes even if the other process was killed.
+    Standard input ends when the other process ends, even if that process was killed.
     """
     if sys.stdin is not None:
         sys.stdin.read()

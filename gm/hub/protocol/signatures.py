@@ -39,7 +39,7 @@ def sign_request(key: str, device: int, nonce: str, method: str, path: str, body
 
 
 def is_request_signed(claim: Claim, key: str, method: str, path: str, body: bytes) -> bool:
-    """Return whether the signature of a claim is right."""
+    """Return whether the signature in ``claim`` is valid for a request with this method, path and body."""
     digest = sha256(body).hexdigest()
     return is_signed(claim.signature, key, _KIND, method, path, claim.device, claim.nonce, digest)
 

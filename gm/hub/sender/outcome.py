@@ -12,7 +12,10 @@ from gm.table.table import Table
 
 
 def outcome_of(store: Store, duel: int, count: int) -> dict[str, Any] | None:
-    """Return the outcome of a duel after ``count`` lines as JSON data; None if it is not over, or cannot be read."""
+    """Return the outcome of a duel of exactly ``count`` lines as JSON data.
+
+    Return None if the duel is not over, has a different number of lines, or cannot be read.
+    """
     try:
         table = Table(store, duel)
         return table_outcome(table) if len(table.rows) == count else None
@@ -21,7 +24,7 @@ def outcome_of(store: Store, duel: int, count: int) -> dict[str, Any] | None:
 
 
 def place_of(store: Store, duel: int) -> Place | None:
-    """Return the event, round and table of a duel; None if it is not part of an event, or cannot be read."""
+    """Return the event, round and table of a duel; None if the duel has none or cannot be read."""
     try:
         place = Table(store, duel).setup.at
     except GmError:

@@ -67,7 +67,7 @@ class Source:
             return self.store.db.execute(_LINES, (duel.id, start, most)).fetchall()
 
     def place(self, duel: Duel) -> Place | None:
-        """Return the event, round and table of a duel; None if it is not part of an event, or cannot be read."""
+        """Return the event, round and table of a duel; None if the duel has none or cannot be read."""
         with translate_errors(self.store.path):
             if self.store.db.execute(_PLACED, (duel.id,)).fetchone() is None:
                 return None
@@ -76,7 +76,10 @@ class Source:
         return place_of(self.store, duel.id)
 
     def outcome(self, duel: Duel, count: int) -> dict[str, Any] | None:
-        """Return the outcome of a duel of ``count`` lines as JSON data; None if it is not over, or cannot be read."""
+        """Return the outcome of a duel of exactly ``count`` lines as JSON data.
+
+        Return None if the duel is not over, has a different number of lines, or cannot be read.
+        """
         try:
             query = "SELECT over FROM result WHERE duel = ? AND seq = ?"
             row = self.store.db.execute(query, (duel.id, count - 1)).fetchone()

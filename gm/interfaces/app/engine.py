@@ -164,7 +164,7 @@ class Engine:
         return dumps(["".join(str(int(dark)) for dark in row) for row in code.get_matrix()])
 
     def prepare(self) -> str:
-        """Open the database and commit once, so that the worker can see whether the browser flushes its file.
+        """Open the database and commit once, so that the web worker can check that the browser writes it to disk.
 
         Return the error as JSON if that fails, else ''.
         """

@@ -1,4 +1,4 @@
-"""The app on the laptop's page, at ``/app/``, so that phones in the room can fetch it."""
+"""The web application that adds the app, at ``/app/``, to a table's page, so that phones in the room can fetch it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
     """Report that the result of a command could not be shown, and return the exit status.
 
-    The status is 0 if the line was saved, or if the reader of the pipe has gone.
+    The status is 0 if the line was saved, or if the program that reads the pipe has ended.
     """
     kept = session.wrote or (answer is not None and answer.saves)
     if isinstance(error, BrokenPipeError):

@@ -41,7 +41,7 @@ class Body:
         self._size = 0
 
     async def read(self, headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
-        """Return the whole body. Raises HubFault (408, 413, 503), or ConnectionError if the sender has gone."""
+        """Return the whole body. Raises HubFault (408, 413, 503), or ConnectionError if the sender has disconnected."""
         length = headers.get(b"content-length")
         if length is not None and int(length) > LIMITS.sent:  # the server has checked that it is a number
             raise too_large("The body")

@@ -64,7 +64,7 @@ class Receiver:
         self._working = 0
 
     async def answer(self, scope: Scope, receive: Receive) -> Reply:
-        """Return the answer to a request below ``/duels/``. Raises ConnectionError if the sender has gone."""
+        """Return the answer to a request below ``/duels/``. Raises ConnectionError if the sender has disconnected."""
         body = Body(self._memory)
         self._working += 1
         try:
@@ -105,7 +105,7 @@ class Receiver:
         return self._keys[device]
 
     async def _signed(self, ask: Ask, claim: Claim, headers: Mapping[bytes, bytes], sent: bytes) -> Reply:
-        """Return the answer to a request whose signature is right."""
+        """Return the answer to a request whose signature was found valid. A HubFault also becomes an answer."""
         try:
             if ask.method == "GET":
                 return await self._workers.read(_read, claim.device, ask)

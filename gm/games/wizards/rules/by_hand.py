@@ -86,7 +86,7 @@ def _correction(
 
 
 def retire(draft: Draft, entry: Retire) -> None:
-    """End the duel: a wizard leaves and the other wins (wg.r39)."""
+    """End the duel because a wizard leaves. The other wizard wins (wg.r39)."""
     draft.emit("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
     win(draft, find_foe(draft, entry.who).id, "wg.r39")
 

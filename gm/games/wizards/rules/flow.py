@@ -236,5 +236,5 @@ def begin_turn(draft: Draft, who: str, turn: int) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """End the turn and begin the other wizard's (wg.r5, wg.r10)."""
+    """End the active wizard's turn and begin the other wizard's turn (wg.r5, wg.r10)."""
     begin_turn(draft, find_foe(draft, draft.active).id, draft.turn + 1)

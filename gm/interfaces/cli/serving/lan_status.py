@@ -60,7 +60,7 @@ class LanStatus:
             self._announced.take_back()
 
     def others(self) -> tuple[OtherTable, ...]:
-        """Return the other tables in the network."""
+        """Return the other gm tables that announce a page in the local network."""
         return self._announced.others() if self._announced else ()
 
     def _announce(self) -> None:
