@@ -99,7 +99,7 @@ SHIPPED = {spell.id: spell for spell in _SHIPPED}
 
 
 class Spellbook(Catalog):
-    """All spells of a duel in this order: the four shipped, those of a card file, those declared during the duel.
+    """All spells of a duel in order: the four shipped spells, those of a card file, those declared during play.
 
     ``written`` is the list of spells in the card file as JSON.
     """

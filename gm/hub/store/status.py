@@ -57,7 +57,7 @@ class HubStatus(NamedTuple):
 
     @property
     def unverified(self) -> tuple[TableRow, ...]:
-        """The duels whose result could not be verified."""
+        """The duels whose result was found wrong or could not be verified."""
         return tuple(row for row in self.duels if row.verified in ("no", "unknown"))
 
 

@@ -105,7 +105,7 @@ class Receiver:
         return self._keys[device]
 
     async def _signed(self, ask: Ask, claim: Claim, headers: Mapping[bytes, bytes], sent: bytes) -> Reply:
-        """Return the answer to a request whose signature was found valid. A HubFault also becomes an answer."""
+        """Return the answer to a request with a valid signature. A HubFault is returned as an answer, too."""
         try:
             if ask.method == "GET":
                 return await self._workers.read(_read, claim.device, ask)
