@@ -61,7 +61,7 @@ class Asset(NamedTuple):
 
     @classmethod
     def of(cls, body: bytes, kind: str) -> Self:
-        """Return the file with the content ``body`` and the media type ``kind``. Its tag is a hash of the content."""
+        """Return the file with the content ``body`` and the media type ``kind``. Its ETag is a hash of the content."""
         return cls(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
 
 
@@ -102,8 +102,8 @@ class RulePages:
     """The HTML pages of all ``rules``, with a search that is built when it is first needed.
 
     ``codes`` maps short codes to rules. ``home`` is the title of the top page. ``slug`` is the game of the open duel,
-    and ``own`` has rules that only this duel has. With ``files``, the pages contain their content security policy.
-    With ``stats``, they have a link to the statistics.
+    and ``own`` has rules that only this duel has. With ``files``, each page contains its content security policy,
+    because no server sends it. With ``stats``, the pages have a link to the statistics.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class RulePages:
         return tuple(rule for rule in code if self._owner[rule.id].info.slug == slug) or code
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
-        """Return the HTML of the template called ``name``, filled with ``shown`` and with values for the page frame."""
+        """Return the HTML of the template called ``name``, filled with ``shown`` and with values for every page."""
         return page(name, **{"up": up, "query": "", **self._frame, **shown})
 
     def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:

@@ -69,7 +69,7 @@ class OtherTable(NamedTuple):
 
 
 class Announcement:
-    """The page's name, announced in the local network until it is withdrawn.
+    """The host name of the board's page, announced in the local network until it is withdrawn.
 
     ``name`` is the first name in ``HOSTS`` that no other computer uses. ``owner`` is the address of another computer
     that uses the very first name in ``HOSTS``; '' if there is none.
@@ -141,7 +141,7 @@ class Announcement:
             self._others[name] = OtherTable(computer, host, f"http://{ip_addresses[0]}:{info.port}/")
 
     def others(self) -> tuple[OtherTable, ...]:
-        """Return the other tables in the network, by host name."""
+        """Return the other tables in the network, in the order of their host names in ``HOSTS``."""
         tables = [table for table in [*self._others.values()] if table.address not in self._own]
         return tuple(sorted(tables, key=lambda table: (HOSTS.index(table.host), table.address)))
 
@@ -165,7 +165,7 @@ class BoardLink(NamedTuple):
 
 
 def board_link(port: int) -> BoardLink | None:
-    """Return the link to this computer's most likely address, None if there is no network."""
+    """Return the link to the board at this computer's most likely address; None if there is no network."""
     reachable = addresses()
     if not reachable:
         return None

@@ -1,4 +1,4 @@
-"""The pages of statistics: the whole file, each game and each player, with a chart above every table."""
+"""The web pages of statistics: one about the whole database, one for each game and one for each player."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class StatsPage(NamedTuple):
 
 
 class StatsPages:
-    """The pages about the duels of a file, computed for each request."""
+    """The statistics pages about the duels in a database file. Each page is computed when it is requested."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -93,7 +93,7 @@ def chart(bars: Sequence[Bar]) -> Markup:
 
 
 def _bar(at: int, bar: Bar) -> Iterator[Markup]:
-    """Yield the label, the bar, its interval and the expected value of row ``at``."""
+    """Yield the SVG parts of row ``at`` of a chart: the label, the bar, its interval and the expected value."""
     top = at * _HIGH + 2
     middle = top + _HIGH / 2
     label = bar.label if len(bar.label) <= _LONGEST else f"{bar.label[: _LONGEST - 1]}…"
@@ -109,5 +109,5 @@ def _bar(at: int, bar: Bar) -> Iterator[Markup]:
 
 
 def _x(value: float) -> float:
-    """Return the horizontal position of a value."""
+    """Return the horizontal position in the SVG of a value from 0 to 1. Greater values are drawn as 1."""
     return round(_LEFT + (_WIDE - _LEFT - 2) * min(1.0, value), 1)

@@ -24,7 +24,10 @@ def draw_bare(drawing: Drawing) -> Markup:
 
 
 def draw_board(drawing: Drawing) -> Markup:
-    """Return the drawing of the board. Hollow pieces are diamonds, full ones discs. Bands of rows have two shades."""
+    """Return the drawing of the board. Hollow pieces are drawn as diamonds, full pieces as discs.
+
+    If the drawing divides the rows of the board into named bands, neighbouring bands have different shades.
+    """
     width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
     height = _TOP + drawing.rows * _SIDE + (10 if drawing.bottom else 2)
     parts = (*_bands(drawing), *_squares(drawing), *_edges(drawing), *(_piece(piece) for piece in drawing.pieces))

@@ -72,7 +72,8 @@ class Line(NamedTuple):
 class Block(NamedTuple):
     """Rows that belong together, such as the rows of a team.
 
-    ``team`` is the team's name, or ''. ``total`` is the sum of the main numbers; None if it is not shown.
+    ``team`` is the team's name, or ''. ``total`` is the team's amount of what the game counts, such as coins; None if
+    no total is shown.
     """
 
     lines: tuple[Line, ...]
@@ -188,7 +189,7 @@ def _by_team(table: Table, grid: Grid) -> bool:
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
     """Return one block for each team. A block has a total only if players physically move the things that are counted.
 
-    For example, pages are moved from hand to hand, so they are added up.
+    Example: coins pass from hand to hand, so the coins of a team are added up. Hit points are not.
     """
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
