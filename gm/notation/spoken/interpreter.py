@@ -241,7 +241,7 @@ class Interpreter:
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` means one six. It does not if the entry has a number, which may be 6."""
+        """Return whether ``a six`` means one six. If the entry has a number, it may mean the number 6 instead."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property

@@ -97,9 +97,10 @@ def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
 
 
 def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequence[Item]) -> list[Item]:
-    """Return the items ``after`` a verb without a player after *by*, if the game's phrases say that the cause is spare.
+    """Return the items ``after`` a verb. Leave out a player after *by* if the game's phrases make the player optional.
 
-    A phrase such as ``pushed by @`` says so: ``bo was pushed off by cy`` is about Bo alone.
+    A phrase such as ``pushed by @`` does so. Somebody must be named before the verb: ``bo was pushed off by cy`` is
+    about Bo alone.
     """
     spare = any(phrase.said[-2:] == ("by", NAME) for phrase in interpreter.verbs.phrases)
     spare = spare and any(item.kind == "seat" for item in before)
@@ -107,32 +108,36 @@ def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequ
 
 
 def _implied_branch(form: Form, implied: Sequence[str]) -> Branch | None:
-    """Return the branch of an entry that the first of the ``implied`` words names, or None."""
+    """Return the branch of an entry that the first of the ``implied`` words names; None if there is no such branch.
+
+    A branch is a value that decides which fields follow. The verb stands for the implied words and for the entry's
+    name.
+    """
     return form.branching[1].get(implied[0]) if form.branching and implied else None
 
 
 def _takes_text(form: Form, implied: Sequence[str]) -> bool:
-    """Return whether the branch of an entry that the verb implies has a field for any word, such as an animal."""
+    """Return whether the verb implies a branch of the entry with a field for any word, such as a kind of animal."""
     branch = _implied_branch(form, implied)
     return branch is not None and any(isinstance(field, Text) for field in branch.fields)
 
 
 def _new_kind(form: Form, implied: Sequence[str]) -> str:
-    """Return what kind of new name the entry may introduce: an item, for example. Return '' if it accepts no new name.
+    """Return the kind of new name that the entry may introduce, such as an item; '' if it accepts no new name.
 
-    This depends on the branch of the entry that the verb names. The branch is the first of the ``implied`` words: those
-    that the verb stands for besides the entry's name.
+    This depends on the branch of the entry, which the first of the ``implied`` words names. The verb stands for these
+    words and for the entry's name.
     """
     branch = _implied_branch(form, implied)
     return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 
 def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:
-    """Return whether a line without a verb has nothing but names, and these are too little for an entry.
+    """Return whether a line without a verb has nothing but names, and whether these are not enough for an entry.
 
-    ``items`` are the meanings of its words. Names are enough for an entry if they fit its required fields in order. The
-    name of the player or unit that acts may come first. Several names must also be typed ``bare``, that is, without
-    fillers: ``lurker lena``, not ``lurker near lena``.
+    ``items`` are the meanings of the line's words. Names are enough for an entry if they fit its required fields in
+    order. The name of the player or unit that acts may come first. Several names must also be typed ``bare``, that is,
+    without fillers: ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
     if len(items) > len(needed) and items[0].meant == actor(asked, items[0].kind):
@@ -156,9 +161,10 @@ def _is_acted_on(form: Form, words: Sequence[str], verb: str, before: Sequence[I
 
 
 def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> bool:
-    """Return whether the first name in ``before``, the items before a verb, cannot be the subject of the verb.
+    """Return whether the first name before a verb cannot be the subject of the verb.
 
-    If it cannot, the line is not read, because somebody may have swapped subject and object.
+    ``before`` and ``after`` are the items before and after the verb. A line with a wrong subject is not read, because
+    somebody may have swapped subject and object.
     """
     named = next((item for item in before if item.kind not in ("", "unknown")), None)
     if named is None:
@@ -172,9 +178,10 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 
 
 def _other_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> Item | None:
-    """Return the only named player, if the name is before the verb and somebody else is to act. Otherwise return None.
+    """Return the player who is named as the subject of a verb although somebody else is to act; None in any other case.
 
-    This player must not become the target of whoever acts: ``cy casts haste`` does not mean that Ana casts it on Cy.
+    No other player may be named, and the name must come before the verb. This player must not become the target of the
+    player who is to act: if that is Ana, ``cy casts haste`` does not mean that Ana casts it on Cy.
     """
     people = [item for item in (*before, *after) if item.kind == "seat"]
     if form.leading is None or "seat" not in form.leading.kinds or len(people) != 1 or people[0] not in before:
@@ -250,9 +257,9 @@ def _between_two(
 def _in_field_order(form: Form, items: list[Item], asked: Prompt | None) -> list[Item]:
     """Return the items in the order of the form's fields: first the names, then all other items.
 
-    So ``ida targets max with fire`` becomes ida, fire, max. A name that could fill either of two fields fills the one
-    for which the prompt offers it. So in ``ida replaces haste with fury``, Fury is the card that Ida chooses, because
-    Fury is in the pool.
+    So ``ida targets max with fire`` becomes ida, fire, max. If a name fits two fields, it belongs to the field for
+    which the prompt offers it. In ``ida replaces haste with fury``, Ida chooses Fury if the prompt offers Fury as a
+    choice.
     """
     kinds = [item.kind for item in items if item.kind not in ("", "unknown")]
     if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):

@@ -140,7 +140,7 @@ class Phrases:
         return {name for name in {*_entries(self._clear, words), *bases} if name in entries}
 
     def deny_before(self, words: Sequence[str], at: int) -> bool:
-        """Return whether a phrase that denies something, such as ``no contact``, ends before index ``at``."""
+        """Return whether a phrase that denies something, such as ``no contact``, ends right before index ``at``."""
         return any(
             end == at and not meant and denial(words[start:at]) == ""
             for start in range(at)
@@ -173,9 +173,10 @@ def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
 
 
 def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
-    """Yield the phrases for a meaning. A phrase with ``not`` first is also said with ``does not``, ``didn't`` etc.
+    """Yield the phrases with the meaning ``meant``, at least one for each text in ``said``.
 
-    An article or *his* inside a phrase is left out: a line with any such word there has the same meaning.
+    A phrase that begins with ``not`` is also yielded with ``does not``, ``didn't`` etc. instead. An article or *his*
+    inside a phrase is dropped, because a line may have any such word there.
     """
     for words in (without_contractions(text.casefold()).split() for text in said):
         words = [words[0], *(word for word in words[1:-1] if word not in _DETERMINERS), *words[1:][-1:]]
@@ -185,10 +186,10 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
 
 
 def denial(words: Sequence[str]) -> str:
-    """Return how ``words`` without a meaning of their own change the flag after them.
+    """Return how ``words``, which have no meaning of their own, change the meaning of the flag after them.
 
-    A denied thing (``no contact``) takes away the flag's meaning: return ''. A bare negation makes the flag unclear:
-    return :data:`UNCLEAR`. Other words do not deny it: return :data:`NOT_DENIED`.
+    Return '' if they deny something (``no contact``), so that the flag means nothing. Return :data:`UNCLEAR` for a bare
+    negation such as ``not``. Return :data:`NOT_DENIED` for any other words.
     """
     if words[0] not in _NOTHING.union(NO) and not is_negation(words[0]):
         return NOT_DENIED

@@ -93,9 +93,10 @@ def read_spoken(speech: Speech, state: Any, words: Sequence[str]) -> Reading:
 
 
 def _after_yes(prompts: Sequence[Prompt], sentences: Sequence[Sequence[list[str]]]) -> list[list[list[str]]]:
-    """Return the ``sentences`` after removing a yes before the answer; [] if they do not begin with a yes.
+    """Return the ``sentences`` without the yes at their beginning; [] if they do not begin with a yes.
 
-    After a yes-or-no question, a no with a comma is removed too. Elsewhere it is kept: it may be meant as a correction.
+    If a yes-or-no question is next, a no before a comma is removed too. Otherwise it is not removed, because it may be
+    meant as a correction.
     """
     first = sentences[0][0]
     asked = any(prompt.due and prompt.yes for prompt in prompts)
@@ -149,9 +150,10 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _ends_list(line: _Line, before: Any, after: Any, last: Any, entry: Any) -> bool:
-    """Return whether ``last`` is a list of settings that ``entry`` continues, although no prompt asks for it any more.
+    """Return whether ``entry`` has further settings, such as ``hp=3``, for the list of settings in the entry ``last``.
 
-    ``before`` and ``after`` are the states before and after ``last``. Later settings would belong to another turn.
+    This is so if the list was asked for in the state ``before`` it, and is no longer asked for in the state ``after``
+    it. A separate list would belong to another turn.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     due = [any(prompt.due and prompt.entry == last.kind for prompt in line.prompts(at)) for at in (before, after)]
@@ -187,7 +189,7 @@ def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], ent
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
     """Return whether the words of a ``rejected`` entry may belong to the list that ends the previous entry, ``last``.
 
-    If they do, the rejection says nothing about the line.
+    If they may, the line is not wrong because of this rejection.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))
@@ -211,8 +213,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     Each value has the entry and the state after it. If ``kind`` is given, only entries of that name are tried, and the
     words need no verb.
 
-    Words that mean only incomplete entries have all complete entries with these words as their meanings, but at most a
-    few. They have none if the first word is the name of an entry that is possible now.
+    If the words mean no complete entry, the result has the entries that complete them, but at most a few. There are
+    none of these if the first word is the name of an entry that is possible now.
     """
     speech, forms = line.speech, line.speech.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
@@ -262,14 +264,14 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
 
 def _cards_of_others(line: _Line, prompts: Sequence[Prompt], form: Form, words: Sequence[str]) -> set[str]:
-    """Return the ``words`` that name a card for another entry that is next. A line without commas has none."""
+    """Return the ``words`` that name a card for another entry that is next; an empty set for a line without commas."""
     kinds = [prompt.entry for prompt in prompts if line.several and prompt.due and prompt.entry != form.name]
     forms, names = line.speech.game.inputs.forms, line.speech.names
     return {word for kind in kinds for word in words if names_card(forms[kind], names, word)}
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
-    """Return whether ``words`` can be read as an entry of ``form``. They have its everyday verb, such as ``take``."""
+    """Return whether ``words``, which have an everyday verb of ``form`` such as ``take``, can be read as its entry."""
     interpreter = line.speech.interpreter(form, frozenset(), asked, loose=line.loose)
     context = Context(line.speech.names, short=True, taken=line.speech.taken)
     return any(

@@ -34,7 +34,8 @@ _LIKELY = ("ambiguous", "rule", "words", "not-due")
 class Reason(NamedTuple):
     """A reason why words do not mean an entry of a kind: the rules' refusal, or an error.
 
-    ``when`` is DUE, POSSIBLE or ELSEWHERE. ``entry`` is the rejected entry, if the words mean one.
+    ``when`` says whether such an entry is next (DUE), only possible (POSSIBLE) or neither (ELSEWHERE). ``entry`` is the
+    rejected entry, if the words mean one.
     """
 
     kind: str
@@ -100,7 +101,10 @@ def _things(entry: Any) -> set[Any]:
 
 
 class _Attempt(NamedTuple):
-    """An attempt to read words as an entry of ``form``. ``due`` is the prompt for the entry, if it is next."""
+    """An attempt to read words as an entry of ``form``.
+
+    ``due`` is the prompt for the entry, None if it is not next. With ``verb_needed``, the words must name the entry.
+    """
 
     speech: Speech
     state: Any
@@ -151,9 +155,9 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
 def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
     """Return the reason why this player (``who``) cannot make the attempted entry now.
 
-    Of several refusals, return that of the entry with most of the typed words: ``shoot`` may also mean Fire.
-    If it could be made but a word is missing, return the error that names this word. If the words do not describe
-    such an entry, return None.
+    If there are several refusals, return that of the reading with most of the typed words: ``shoot`` may also mean
+    Fire. If a word is missing, return the error that names this word. If the words do not describe such an entry,
+    return None.
     """
     speech, state, words, form, due, verb_needed = attempt
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))
