@@ -1,4 +1,4 @@
-"""The shortest line that still means an entry. Words are left out, cut short or joined."""
+"""The search for the shortest line that still means a given entry. Words may be left out, cut short or joined."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Abbreviator:
         return self._joined(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
-        """Shorten the word at index ``at`` as far as the line still means ``entry``, and return all words.
+        """Shorten the word at index ``at`` as much as possible while the line still means ``entry``. Return all words.
 
         The shortened word has at most ``room`` letters. If there is no such word, return the words unchanged.
         """

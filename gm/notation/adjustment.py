@@ -29,7 +29,7 @@ _MOST = 999_999_999
 class Setting(NamedTuple):
     """A setting of ``adjust``. In ``ana coins=3``, the holder is ``ana``, the thing ``coins``, and the amount 3.
 
-    Instead of an amount, it may have the word for a place, as in ``cart=ford``.
+    Instead of an amount, a setting may have a word, such as the place in ``cart=ford``.
     """
 
     holder: str

@@ -13,7 +13,7 @@ SHOWN = 12
 
 
 def canonical(data: Any) -> str:
-    """Return data as canonical JSON text. Raises ValueError for NaN and infinity."""
+    """Return data as JSON text with sorted keys and without spaces. Raises ValueError for NaN and infinity."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 

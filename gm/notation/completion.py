@@ -159,10 +159,10 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the keys for ``base`` with a placeholder for the value of ``field``, and a text about this value.
+    """Yield pairs about the values of ``field``: the keys for ``base`` with a placeholder for the value, and a text.
 
-    The text has a meaning and the words to type for it. Each meaning has its own text. A meaning is left out if all its
-    words are in ``shown``, the words that the user already sees.
+    Each text names one meaning that the value may have, and the words to type for this meaning. A meaning is left out
+    if the user already sees all its words, which are in ``shown``.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -194,7 +194,7 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the shortest keys for an answer with two flags, and the name of the first one.
+    """Return the shortest keys for an answer with two flags, and the name of the first flag.
 
     The flags are the last two in the form. Returns '' and '' if ``field`` is not the last flag, if there is no other
     flag, or if the rules do not accept both together.

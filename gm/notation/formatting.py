@@ -31,7 +31,7 @@ def compact_json(data: Any) -> str:
 
 
 def format_note(body: Mapping[str, Any]) -> list[str]:
-    """Return the words of a note. A ``public`` note is for everyone in the room."""
+    """Return the words of a note: ``note`` (for a ``public`` note that everyone may read, ``note!``) and its text."""
     return ["note!" if body.get("public") else "note", str(body["text"])]
 
 

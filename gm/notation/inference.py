@@ -36,12 +36,12 @@ def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
 def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bool) -> Got:
     """Return the values ``got`` of an entry, with each missing value added if only one value is possible.
 
-    ``anybody`` is true if several players may answer in any order. Then nothing is added to ``got``. ``named`` is true
-    if the line names its player.
+    ``anybody`` is true if several players may answer in any order. ``named`` is true if the line names its player. If
+    the rules accept no value, or if there are too many to try, ``got`` is returned unchanged.
 
-    Raises GmError (``words``) if several values are possible. If they are few, the error has them as choices. If
-    ``anybody`` is true, this error is raised only for a line that names its player. Raises Refusal if the rules reject
-    all values for the same reason.
+    Raises GmError (``words``) if several values are possible. If they are few, the error has them as choices. With
+    ``anybody``, no value is added, and this error is raised only for a line that names its player. Raises Refusal if
+    the rules reject all values for the same reason.
     """
     accepted = _completions(form, got, context)
     if not accepted:
@@ -83,7 +83,7 @@ def _built(form: Form, got: Got) -> Any:
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
     """Return every way to complete the values ``got`` that the rules accept.
 
-    If the rules accept at least one way, also return the ways in which only one more number is missing. Return [] if
+    If the rules accept at least one way, also return the ways that would be accepted with one more number. Return [] if
     the rules accept none, or if there are too many ways to try.
 
     Raises Refusal if the rules reject every way for the same reason. If the reasons differ, ways in which players act
@@ -103,7 +103,7 @@ def _completions(form: Form, got: Got, context: Context) -> list[Got]:
 
 
 def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
-    """Return whether a value that ``filled`` adds to ``got`` is the acting player, who would act on themselves."""
+    """Return whether ``filled`` adds the acting player to ``got`` as a value, so that they act on themselves."""
     who = form.leading and filled.get(form.leading.name)
     return bool(who) and any(value == who for name, value in filled.items() if got.get(name) is None)
 
@@ -157,7 +157,8 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 def split_number(error: GmError, words: Sequence[str], context: Context) -> list[str]:
     """Split the unknown word of ``error`` before each number or ``*`` at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
 
-    If the error names no unknown word, the first word is split, because it may be a player: ``surge c1``.
+    If the error names no unknown word, the first word is split, because it may begin with a player: in ``surge c1``,
+    ``c1`` becomes ``c 1``.
 
     Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not allowed.
     Also returns [] if a name in the duel has the same letters and a number, such as ``b2``.

@@ -45,8 +45,8 @@ def menu_labels(
 def label_words(forms: Mapping[str, Form], prompts: Sequence[Prompt], word: str, names: tuple[Name, ...]) -> list[str]:
     """Return the words that ``word`` stands for if it is the label of a menu item, else [].
 
-    A number stands for the item's whole line. A letter stands for the line up to the word that names the item, so that
-    a line that needs more words is still asked for.
+    A number stands for the item's whole line. A letter stands for the line up to the word that names the item. If the
+    entry needs more words, the user must still type them.
     """
     if not any(prompt.labels for prompt in prompts):
         return []

@@ -281,7 +281,7 @@ def _is_own(field: Field, word: str, context: Context) -> bool:
 
 @lru_cache(4096)
 def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """Return the fields in the order in which they try to read a word."""
+    """Return the fields in the order in which they try to read a word. Fields that accept any word come last."""
     return (
         *(field for field in fields[:1] if field.positional),
         *sorted(fields, key=lambda field: (field.accepts_any, bool(field.kinds))),

@@ -62,10 +62,11 @@ class _Duel(NamedTuple):
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
-        """Read ``words`` as an answer to a prompt that is next, that is offered, or that can begin the next turn.
+        """Read ``words`` as an answer to a prompt.
 
-        If the words mean exactly one entry, the result is that entry. If they mean several, the result is an error that
-        asks which one is meant. If they mean none, the result is the error of the prompt that they fit best.
+        The prompt may be next, be one that a text invites people to answer, or begin the next turn. If the words mean
+        exactly one entry, the result is that entry. If they mean several, the result is an error that asks which one is
+        meant. If they mean none, the result is the error of the prompt that they fit best.
         """
         more = [prompt for prompt in self.prompts if not prompt.due]
         more = [prompt for prompt in more if prompt.offered or (prompt.open and self.forms[prompt.entry].turn)]
@@ -215,7 +216,7 @@ def parse_short_form(
 
 
 def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return how close ``words`` came to an answer before reading them failed with ``error``."""
+    """Return how close ``words`` came to an answer before reading failed with ``error``: NOTHING, SOME or ALMOST."""
     if isinstance(error, UnreadWord):
         return NOTHING if error.word in words[:1] else SOME
     return ALMOST
