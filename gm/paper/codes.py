@@ -30,10 +30,10 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """Return the smallest QR code for ``payload`` with at least error correction M.
+    """Return the smallest QR code for ``payload`` with error correction level M or higher.
 
-    If that code is too large for a card, error correction L is enough. In both cases, the code gets the highest error
-    correction for its size. Raises GmError (``words``) if the payload is too long.
+    If that code is too large for a card, level L is enough. In both cases, the code gets the highest level that fits
+    its size. Raises GmError (``words``) if the payload is too long.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 

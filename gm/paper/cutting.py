@@ -91,7 +91,10 @@ def parse_copies(options: Mapping[str, Any], name: str, most: int) -> int:
 
 
 def parse_number(word: str, option: str, least: int, most: int, remedy: str) -> int:
-    """Parse the number that was typed for ``option``. Raises GmError (``words``) with the ``remedy``."""
+    """Parse the number that was typed for ``option``.
+
+    Raises GmError (``words``) with the ``remedy`` if it is not a whole number from ``least`` to ``most``.
+    """
     return require_whole_number(word, least, most, f"{option} must be a number from {least} to {most}.", remedy)
 
 

@@ -40,7 +40,7 @@ DECKS and BOX are only for games with cards, CHRONICLE is only for games with pa
 
 
 def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
-    """Return the core's sheets that the game can print, by name."""
+    """Return the core's sheets that the game can print, by name. Each has a title and a help text."""
     decks = any(sheet.deck for sheet in game.sheets().values())
     lacks = ((DECKS, BOX) if not decks else ()) + ((CHRONICLE,) if game.play.carry is None else ())
     return {name: help for name, help in CORE.items() if name not in lacks}

@@ -53,7 +53,7 @@ class Settings(NamedTuple):
     backs: Mapping[str, Shift] = {}
 
     def scale(self, printer: str | None) -> float:
-        """Return the factor that makes a printer print at true size."""
+        """Return the factor that makes a printer print at true size; 1 if the printer was never measured."""
         return 100.0 / self.measured.get(printer or USUAL, 100.0)
 
     def shift(self, printer: str | None) -> Shift:

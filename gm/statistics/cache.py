@@ -63,7 +63,10 @@ class Cache:
         return kept
 
     def sums(self, marks: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Part]:
-        """Return the cached sums of blocks, by the pairs in ``marks``: the number of a block and its current mark."""
+        """Return the cached sums of blocks of duels.
+
+        ``marks`` has pairs: the number of a block and its current mark. These pairs are also the keys of the result.
+        """
         kept: dict[tuple[int, str], Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for mark in marks:

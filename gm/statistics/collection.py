@@ -31,9 +31,9 @@ _BATCH = 100
 class Collection(NamedTuple):
     """The duels that fit a filter, with the sums of their counts by game.
 
-    ``rated`` are the duels from which ratings are computed: the filter without its players selects them. ``every`` has
-    the sums over all ``duels``, ``counted`` those over the duels that count for wins. ``skipped`` maps each duel that
-    cannot be read to the reason. ``parts`` has the counts of single duels.
+    ``rated`` are the duels from which ratings are computed: those that fit the filter if its players are ignored.
+    ``every`` has the sums over all ``duels``, ``counted`` those over the duels that count for wins. ``skipped`` maps
+    each duel that cannot be read to the reason. ``parts`` has the counts of single duels.
     """
 
     duels: Sequence[DuelResult] = ()

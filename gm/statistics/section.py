@@ -86,5 +86,5 @@ def spread_text(spread: Mapping[str, Any]) -> str:
 
 
 def day(stamp: str | None) -> str:
-    """Return the local day of a stored time."""
+    """Return the local day of a stored time, such as ``2026-11-21``; ``–`` for None."""
     return local_time(stamp)[:10] if stamp else "–"

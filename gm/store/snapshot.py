@@ -1,7 +1,7 @@
 """Snapshots of each duel's state after its last row, and the results of the duels. Both are derived from the log.
 
 Both are written in the same transaction as the last row. The number and the checksum of this row are stored too,
-because a snapshot or result is valid only for a log that ends with its row. Anything that might be stale is ignored. A
+because a snapshot or result is valid only for a log that ends with that row. Anything that might be stale is ignored. A
 snapshot also stores its own checksum and the version of the program that made it.
 """
 
@@ -66,7 +66,7 @@ def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> N
 
 
 def _write_derived(store: Store, query: str, values: tuple[object, ...]) -> None:
-    """Write something that was computed from a row. Ignore errors, but raise an error that also rolled back the row."""
+    """Write data that was computed from a row. Ignore an error, unless it has also rolled back the row."""
     try:
         store.db.execute(query, values)
     except sqlite3.Error:

@@ -95,7 +95,10 @@ class Correction:
         return error
 
     def _line_there(self, edit: Fix | Insert) -> str:
-        """Return a hint that quotes the line at the place of a change. It may name a later line that fits better."""
+        """Return a hint that quotes the line at the place of a change.
+
+        If a later line seems to be meant, the hint quotes that line too.
+        """
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((row for row in after if row.body.get("kind") == kind), None)

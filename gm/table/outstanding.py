@@ -240,10 +240,11 @@ def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move
 
 
 def _past(table: Table, debt: Outstanding) -> Iterator[Notice | None]:
-    """Return the notices that players carried out before ``debt`` arose, the latest first.
+    """Return the notices that players carried out before ``debt`` arose, the latest first; None for each correction.
 
-    If ``debt`` is from the redo of a correction, return the notices before that correction. If it is from the redo of a
-    line, return none: the moves then use the usual ends of the piles.
+    ``debt`` has the things still to do at the table. If it comes from the redo of a correction, return the notices
+    before that correction. If it comes from the redo of a line, return none: the moves then use the usual ends of the
+    piles.
     """
     if debt.only and debt.only.kind == "redo" and debt.only.target is not None:
         again = table.rows[debt.only.target]

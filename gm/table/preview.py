@@ -106,7 +106,7 @@ class Preview(Result):
 
 
 def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
-    """Yield the changed lines with their results until there is no room left. Then say how many are missing."""
+    """Yield the changed lines with their results, as many as there is room for. Then say how many are left out."""
     shown, room = 0, _MOST_RESULTS
     for difference in changed[:_MOST_LINES]:
         room -= 1 + len(difference.before) + len(difference.after)

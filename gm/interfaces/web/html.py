@@ -103,7 +103,7 @@ class RulePages:
 
     ``codes`` maps short codes to rules. ``home`` is the title of the top page. ``slug`` is the game of the open duel,
     and ``own`` has rules that only this duel has. With ``files``, each page contains its content security policy,
-    because no server sends it. With ``stats``, the pages have a link to the statistics.
+    because a web host may not send it. With ``stats``, the pages have a link to the statistics.
     """
 
     def __init__(

@@ -72,9 +72,9 @@ def _never_replaced(db: sqlite3.Connection, table: str, key: str) -> None:
 
 
 def _widened(db: sqlite3.Connection, table: str, made: str) -> None:
-    """Rebuild ``table`` with another CHECK. ``made`` is the statement that creates the new table.
+    """Rebuild ``table`` with another CHECK constraint. ``made`` is the statement that creates the new table.
 
-    SQLite cannot change a CHECK, and renaming the table would break the views that read it.
+    SQLite cannot change a CHECK constraint, and renaming the table would break the views that read it.
     """
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")

@@ -238,7 +238,8 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
     """Return the seconds of play from ``start`` to ``end``, without those of ``pauses``.
 
-    Return 0 if ``start`` or ``end`` is unknown, or if they are so many that there was a break and breaks do not count.
+    Return 0 if ``start`` or ``end`` is unknown. If so many seconds have passed that there was a break, return 0 too,
+    unless breaks count.
     """
     if not start or not end:
         return 0

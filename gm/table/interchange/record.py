@@ -68,7 +68,7 @@ def _reason_lines(table: Table, item: LogItem) -> list[str]:
 
 
 def _undone_words(row: Row) -> str:
-    """Return ``undone`` for a line that ``row`` took back. If ``row`` is an undo with a reason, add the reason."""
+    """Return ``undone`` for a line that ``row`` took back, and then the reason if ``row`` is an undo with a reason."""
     return " ".join(["undone", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 

@@ -26,10 +26,11 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a list with a step that has a key for each word that the rules accept; [] if they accept none.
+        """Return the steps with a key for each word that the rules accept; [] if they accept none.
 
         A word may be accepted alone, or only after the words that ``field`` already has in the complete entry ``near``.
-        Figures that always have a number have a step of their own, a grid with their likely numbers.
+        Words that always have a number, such as ``hp``, get a step of their own: a grid with their likely numbers. All
+        other words are in one list.
         """
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))

@@ -109,9 +109,9 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def merge_next(step: Step) -> Step:
-    """Return ``step``. If each of its keys leads to another choice, make one step of the two: a grid, if it is small.
+    """Return ``step``. If its keys lead to a second choice, combine both choices in a grid, unless it would be large.
 
-    A row that leaves out optional steps or numbers ends with a key that leads to all of them.
+    A row of the grid may leave out optional steps or numbers. It then ends with a key that leads to all of them.
     """
     rows = [_row(key) for key in step.keys]
     keys = tuple(key for row in rows for key in row)

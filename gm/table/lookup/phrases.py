@@ -113,7 +113,7 @@ class Phrases:
         return counts
 
     def _weight(self, counts: Mapping[str, Mapping[str, float]], words: frozenset[str]) -> tuple[float, float]:
-        """Return two sums: the weights of the question's stems that ``words`` match, and the weights of ``words``."""
+        """Return two sums of weights: of the question's stems that match any of ``words``, and of all ``words``."""
         best: dict[str, float] = {}
         for word in words:
             for stem, counted in counts[word].items():
