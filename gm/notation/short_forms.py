@@ -273,7 +273,8 @@ def default_line(prompts: Iterable[Prompt]) -> str:
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
     """Return whether the default must be typed, as :data:`DOT` or as the full line: an empty line is not enough.
 
-    This is so if another entry is next as well, because the default might take away the chance to enter that one.
+    This is so if another entry is next as well, because the default might take away the chance to enter the other
+    entry.
     """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]

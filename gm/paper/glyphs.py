@@ -18,7 +18,8 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 def joining_letters(job: Any) -> str:
     """Return the letters of all words with combining signs (such as accents) in a print job, each letter once.
 
-    These letters must be checked one by one. The typesetter reports no error for a word if a font has any sign of it.
+    These letters must be checked one by one. The typesetter reports no error for a word if a font has only some of its
+    signs.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(

@@ -53,7 +53,7 @@ def report(collector: Collector | None, choice: Filter, *, used_table: str = "")
 
 
 def _used_by(collection: Collection, table: str) -> Callable[[DuelResult, str], Sequence[str]] | None:
-    """Return a function of a duel and a player's id. It returns the things in ``table`` that the player has used."""
+    """Return a function that lists the things in ``table`` that a player used in a duel; None if ``table`` is ''."""
     if not table:
         return None
 

@@ -81,8 +81,8 @@ def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[s
     """Yield a temporary name for each of ``paths``. The caller writes these files, then they are synced and renamed.
 
     So no file is half written, and after a power cut none of the finished files is missing. If ``there`` is '', files
-    that exist are replaced. Otherwise they raise GmError (``file``) with ``there`` as its remedy. Other errors raise
-    GmError (``file``) too. After an error, all temporary files are removed.
+    that exist are replaced. Otherwise an existing file is an error: GmError (``file``) with ``there`` as its remedy.
+    Other errors raise GmError (``file``) too. After an error, all temporary files are removed.
     """
     parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
     now, named = next(iter(parts)), list[str]()

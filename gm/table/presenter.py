@@ -161,9 +161,10 @@ def outstanding_since(table: Table, debt: outstanding.Outstanding) -> Outstandin
 def correction_remarks(
     before: outstanding.Outstanding, debt: outstanding.Outstanding, whole: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """Return a warning if the players have not confirmed what earlier corrections left to do; () otherwise.
+    """Return a warning about things that earlier corrections left to do and that are not confirmed as done, or ().
 
-    ``before`` is what earlier corrections left to do, ``debt`` what this one leaves to do, ``whole`` is both together.
+    ``before`` is what earlier corrections left to do. ``debt`` is what the new correction leaves to do; without it,
+    there is no warning. ``whole`` is both together.
     """
     if not before or not debt or not before.since:
         return ()

@@ -151,7 +151,7 @@ class Session:
     def for_duel(self, duel: int) -> Session:
         """Return another session for the duel with this number, on the same database.
 
-        Closing the other session does not close the database.
+        Closing the returned session does not close the database.
         """
         other = Session(self.file, str(duel), short=self.short)
         other._store, other._lent = self.store(), True

@@ -149,7 +149,7 @@ def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.sock
 
 
 class Site(NamedTuple):
-    """An application with its sockets and its type of connection. ``close`` ends its event streams."""
+    """A web application with its listening sockets and its class of connections. ``close`` ends its event streams."""
 
     app: ASGIApp
     close: Callable[[], None]

@@ -241,7 +241,7 @@ class Interpreter:
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` means one six. In an entry with a number, it may mean the number 6."""
+        """Return whether ``a six`` means one six. In an entry with a number, ``a six`` may mean the number 6."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property

@@ -110,8 +110,8 @@ def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequ
 def _implied_branch(form: Form, implied: Sequence[str]) -> Branch | None:
     """Return the branch of an entry that the first of the ``implied`` words names; None if there is no such branch.
 
-    A branch is a value that decides which fields follow. The verb stands for the implied words and for the entry's
-    name.
+    A branch is a variant of an entry with fields of its own. The implied words are those that the verb stands for,
+    besides the entry's name.
     """
     return form.branching[1].get(implied[0]) if form.branching and implied else None
 
@@ -125,19 +125,19 @@ def _takes_text(form: Form, implied: Sequence[str]) -> bool:
 def _new_kind(form: Form, implied: Sequence[str]) -> str:
     """Return the kind of new name that the entry may introduce, such as an item; '' if it accepts no new name.
 
-    This depends on the branch of the entry, which the first of the ``implied`` words names. The verb stands for these
-    words and for the entry's name.
+    This depends on the branch (variant) of the entry, which the first of the ``implied`` words names. These are the
+    words that the verb stands for, besides the entry's name.
     """
     branch = _implied_branch(form, implied)
     return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 
 def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:
-    """Return whether a line without a verb has nothing but names, and whether these are not enough for an entry.
+    """Return whether a line without a verb has only names of players or units, and these do not make an entry.
 
-    ``items`` are the meanings of the line's words. Names are enough for an entry if they fit its required fields in
-    order. The name of the player or unit that acts may come first. Several names must also be typed ``bare``, that is,
-    without fillers: ``lurker lena``, not ``lurker near lena``.
+    ``items`` are the meanings of the line's words. Names make an entry if they fit its required fields in order. The
+    name of the player or unit that acts may come first. Several names must also be typed ``bare``, that is, without
+    fillers: ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
     if len(items) > len(needed) and items[0].meant == actor(asked, items[0].kind):

@@ -175,8 +175,8 @@ def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
 def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
     """Yield the phrases with the meaning ``meant``, at least one for each text in ``said``.
 
-    A phrase that begins with ``not`` is also yielded with ``does not``, ``didn't`` etc. instead. An article or *his*
-    inside a phrase is dropped, because a line may have any such word there.
+    A phrase that begins with ``not`` is also yielded with ``does not``, ``didn't`` etc. in place of ``not``. An article
+    or *his* inside a phrase is dropped, because a line may have any such word there.
     """
     for words in (without_contractions(text.casefold()).split() for text in said):
         words = [words[0], *(word for word in words[1:-1] if word not in _DETERMINERS), *words[1:][-1:]]
@@ -217,8 +217,8 @@ def match_at(
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
     surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
     wound``. In front of a number (``a six``), it is 1 only with ``articles``. In a phrase with several numbers, ``no``
-    is 0. If the phrase has a place for a name, one of ``names`` must be there. It is filled in if the meaning
-    has a place for it, and left out otherwise.
+    is 0. If the phrase has a place for a name, one of ``names`` must be there. If the meaning has such a place too, the
+    name is filled in.
     """
     meant = phrase.meant
     skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS

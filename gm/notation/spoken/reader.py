@@ -152,8 +152,8 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 def _ends_list(line: _Line, before: Any, after: Any, last: Any, entry: Any) -> bool:
     """Return whether ``entry`` has further settings, such as ``hp=3``, for the list of settings in the entry ``last``.
 
-    This is so if the list was asked for in the state ``before`` it, and is no longer asked for in the state ``after``
-    it. A separate list would belong to another turn.
+    This is so if a prompt asks for the list in the state ``before`` the entry ``last``, but no longer in the state
+    ``after`` that entry. A separate list would belong to another turn.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     due = [any(prompt.due and prompt.entry == last.kind for prompt in line.prompts(at)) for at in (before, after)]
@@ -173,8 +173,8 @@ def _joined(line: _Line, state: Any, *entries: Any) -> tuple[Any, Any] | None:
 def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], entry: Any, last: Any) -> bool:
     """Return whether ``words`` describe the entry before, ``last``, rather than a new ``entry`` of another player.
 
-    This is so if the words begin with a pronoun or have nothing but flags. In ``bo 5 mid, it fell off``, ``it``
-    refers to Bo's entry. It is not so if the name of the other player is among the words ``said`` on the line.
+    This is so if the words begin with a pronoun or have nothing but flags. In ``bo 5 mid, it fell off``, ``it`` refers
+    to Bo's entry. If the name of the other player is among the words ``said`` on the line, the result is False.
     """
     forms = line.speech.game.inputs.forms
     form, before = forms[entry.kind], forms[last.kind].leading
@@ -189,7 +189,7 @@ def _is_about_same_player(line: _Line, words: Sequence[str], said: Set[str], ent
 def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
     """Return whether the words of a ``rejected`` entry may belong to the list that ends the previous entry, ``last``.
 
-    If they may, the line is not wrong because of this rejection.
+    If they may, the rejection does not mean that the line is wrong.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     listed = bool(fields) and not fields[-1].is_complete(getattr(last, fields[-1].name))
@@ -271,7 +271,10 @@ def _cards_of_others(line: _Line, prompts: Sequence[Prompt], form: Form, words: 
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
-    """Return whether ``words``, which have an everyday verb of ``form`` such as ``take``, can be read as its entry."""
+    """Return whether ``words`` can be read as an entry of ``form``.
+
+    The words have an everyday verb, such as ``take``, which may name this entry.
+    """
     interpreter = line.speech.interpreter(form, frozenset(), asked, loose=line.loose)
     context = Context(line.speech.names, short=True, taken=line.speech.taken)
     return any(
@@ -280,10 +283,11 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
 
 
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
-    """Return the entry that the strict parser reads from ``typed``, in a list, and True.
+    """Return two values: a list with the entry that the strict parser reads from ``typed``, and True.
 
     If the parser reads no entry, it tries again and adds the values that the prompt fixes. If a value is still missing
-    and has few possible values, return an entry for each of them, and False. In all other cases, return [] and False.
+    and has few possible values, return a list with an entry for each of them, and False. In all other cases, return []
+    and False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:

@@ -63,7 +63,7 @@ def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
 
 
 def likeliest(reasons: Sequence[Reason]) -> Reason | None:
-    """Return the most likely of the rules' refusals; None if several are as likely and say different things.
+    """Return the most likely of the rules' refusals; None if several are equally likely but say different things.
 
     Entries that are next are likeliest, then entries that are possible now, then all others. Among equally likely
     entries, the code of the refusal decides, in the order of :data:`_LIKELY`. For the code ``not-due``, refusals of one
@@ -155,9 +155,9 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
 def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
     """Return the reason why this player (``who``) cannot make the attempted entry now.
 
-    If there are several refusals, return that of the reading with most of the typed words: ``shoot`` may also mean
-    Fire. If a word is missing, return the error that names this word. If the words do not describe such an entry,
-    return None.
+    If there are several refusals, return that of the reading that keeps most of the typed words: ``shoot`` is read as
+    Shoot rather than Fire. If a word is missing, return the error that names this word. If the words do not describe
+    such an entry, return None.
     """
     speech, state, words, form, due, verb_needed = attempt
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))

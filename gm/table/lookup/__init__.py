@@ -135,8 +135,8 @@ class Lookup:
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
         """Return the ids of the rules that contain words of the question, best first.
 
-        ``asked`` has the words of the question. ``read`` maps those that matter to their corrected spelling, '' for an
-        unknown word. The rank depends on the text of a rule and on its names.
+        ``asked`` has the words of the question. ``read`` maps those that are not fillers to the corrected words, '' for
+        an unknown word. The rank depends on the text of a rule and on its names.
         """
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
@@ -166,8 +166,7 @@ class Lookup:
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
         """Return the largest share of the question that a single rule contains. Rare words count more.
 
-        ``read`` maps the words of the question to their corrected spelling. ``names`` has the ids of the rules to
-        compare.
+        ``read`` maps the words of the question to the corrected words. ``names`` has the ids of the rules to compare.
         """
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]

@@ -61,9 +61,9 @@ class Line(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The texts of the row in one cell, for screens that are too narrow for a column for each text.
+        """The texts of the row joined in one cell, for screens that have no room for a column for each text.
 
-        The last column, which has the statuses, comes first.
+        The text of the last column, which has the statuses, comes first.
         """
         texts = [box.cell.text for box in self.boxes if box.head.place == "words" and box.cell.text]
         return " · ".join(reversed(texts))
@@ -189,7 +189,7 @@ def _by_team(table: Table, grid: Grid) -> bool:
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
     """Return one block for each team. A block has a total only if players physically move the things that are counted.
 
-    Example: coins pass from hand to hand, so the coins of a team are added up. Hit points are not.
+    Coins pass from hand to hand, so the coins of a team are added up. Hit points do not, so they are not added up.
     """
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
