@@ -159,7 +159,7 @@ def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
-    """Return the longest answer at the start of ``words``, or None. A full name at their start means that name."""
+    """Return the longest answer at the start of ``words``; None if they do not begin with an answer."""
     named = words[0].casefold() in full_names(names)
     end = min(len(words), _MOST)
     while end:

@@ -27,7 +27,7 @@ class JobSheet(NamedTuple):
 
 
 class ChosenCards(Mapping[str, str]):
-    """Part of a mapping: only the ``keys`` of the chosen cards. Each value is looked up only when it is needed."""
+    """A view of a mapping with only the ``keys`` of the chosen cards. Values are looked up only when needed."""
 
     def __init__(self, whole: Mapping[str, str], keys: Sequence[str]) -> None:
         self._whole, self._keys = whole, keys

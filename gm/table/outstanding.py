@@ -280,7 +280,7 @@ def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[O
 def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
     """Yield the actions that change no holding, with their texts.
 
-    An action must be taken back, or must still be done, or cannot be undone any more.
+    Each text says that the action must be taken back, that it must still be done, or that it can no longer be undone.
     """
     for deed in deeds:
         notice, off = deed.notice, deed.off

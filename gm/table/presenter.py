@@ -251,7 +251,7 @@ def other_writer_warning(table: Table, row: Row) -> str:
 
 
 def is_sealed(table: Table, line: Row) -> bool:
-    """Return whether the words of ``line`` must be hidden now."""
+    """Return whether ``line`` is a sealed answer whose words must still be hidden now."""
     form = table.game.inputs.forms.get(line.body["kind"]) if line.kind == "entry" else None
     if form is None or form.secret is None:
         return False

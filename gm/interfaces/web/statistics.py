@@ -41,9 +41,9 @@ class StatsPages:
         self._file = file
 
     def page(self, rules: RulePages, name: str, up: str) -> str | None:
-        """Return the page about the game or player called ``name``; '' means the page about the whole file.
+        """Return the page about the game or player called ``name``; '' means the page about the whole database.
 
-        Return None if there is no such game or player, or if the file cannot be read.
+        Return None if there is no such game or player, or if the database cannot be read.
         """
         try:
             store = Store(self._file, read_only=True)
@@ -55,7 +55,7 @@ class StatsPages:
         return content and rules.fill("statistics/page", up, content=content)
 
     def names(self) -> list[str]:
-        """Return the names of all pages except the page about the whole file."""
+        """Return the names of all pages except the page about the whole database."""
         try:
             store = Store(self._file, read_only=True)
         except GmError:

@@ -65,13 +65,13 @@ class Amounts:
 
 
 def _is_number(field: Figures, key: Key) -> bool:
-    """Return whether ``key`` is for a figure that always has a number, such as ``hp``, but not ``poison``."""
+    """Return whether ``key`` is for a word that always has a number, such as ``hp``, but not ``poison``."""
     worth = field.worths[key.number[0].removesuffix("=")] if key.number else None
     return worth is not None and not worth.bare
 
 
 def _row(key: Key) -> list[Key]:
-    """Return a key for each likely number of a figure, and the key ``key`` for any other number."""
+    """Return a key for each likely number of a word such as ``hp``, and the key ``key`` for any other number."""
     what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
     keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in _LIKELY]
     return [*keys, key._replace(row=what, column=MORE)]
