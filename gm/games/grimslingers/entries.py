@@ -181,7 +181,7 @@ FORMS = forms_of(
 class AboutQueue(
     NamedEntry,
     kind="queue",
-    help="the aftermath queue: when each card works and why, what is already done, and what gm asks next",
+    help="the aftermath queue: when each card takes effect and why, what is already done, and what gm asks next",
     rules=("gs.r21", "gs.r25"),
 ):
     """The query for the queue of the aftermath."""
