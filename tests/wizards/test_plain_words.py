@@ -93,7 +93,7 @@ def test_a_spell_typed_too_early_shows_what_is_next() -> None:
 def test_a_spell_that_cannot_be_paid_says_so() -> None:
     """Only the reason that applies now is given."""
     table = open_table("set ana crushing-blow=0 active=ana", "skip")
-    assert table.refused("crushing", "rule", "wg.r9").message.startswith("Crushing Blow costs 5, and Ana has 3")
+    assert table.refused("crushing", "rule", "wg.r9").message.startswith("Crushing Blow costs 5, but Ana has only 3")
 
 
 def test_a_wizard_without_mana_is_offered_no_free_cast() -> None:

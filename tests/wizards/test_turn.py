@@ -78,7 +78,7 @@ def test_r6_with_six_spells_in_use_choosing_is_skipped() -> None:
     table = open_table(
         "adjust ana haste=1 fury=1 growth=1 doom-drop=1 renewal=1 mutation=1 deck=54 active=ana because set"
     )
-    assert table.texts("skipped") == ["Ana chooses no spell: all 6 have mana on them"]
+    assert table.texts("skipped") == ["Ana chooses no spell: all 6 of their spells have mana on them"]
 
 
 def test_r6_a_spell_still_cooling_down_cannot_be_replaced() -> None:
@@ -149,7 +149,7 @@ def test_r9_only_own_idle_payable_spells_are_castable() -> None:
     assert "has 1 mana" in table.refused("cast mutation", "rule", "wg.r9").message
     no = table.refused("cast crushing-blow", "rule", "wg.r9")
     assert "costs 5" in no.message
-    assert "has 3" in no.message
+    assert "has only 3" in no.message
     table("haste")
     assert (table.mana("haste"), table.now["casts"]) == ([2], ["haste"])
 

@@ -57,7 +57,7 @@ class Resolve(
 
 class Cast(
     NamedEntry,
-    help="cast one of your spells without mana, and put the price on it face down",
+    help="cast one of your spells without mana, and put mana equal to its price on it, face down",
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):

@@ -10,7 +10,7 @@ _HEALTH = "the HP that each wizard begins with"
 _CHOOSE = "whether a wizard with fewer than six spells may choose none"
 _ONGOING = "when ongoing spells without mana switch off: after the delayed spells have resolved, or before them"
 _ZERO_COST = "how many times a turn a spell can be cast for free"
-_ORDER = "in which order delayed spells resolve: as the active wizard chooses, or as they were fired"
+_ORDER = "the order in which delayed spells resolve: as the active wizard chooses, or as they fired"
 _POWERS = "whether the powers of discarded mana may or must be typed; to count cards, gm needs all of them"
 
 

@@ -84,5 +84,5 @@ def _why_not(state: State, card: Spell, price: int) -> str:
     if stage(state) != "cast":
         return "Spells are cast after the cool-down, once three mana are drawn."
     if price > wizard.hand:
-        return f"It costs {price}, and {wizard.name} has {wizard.hand} mana in hand."
+        return f"It costs {price}, but {wizard.name} has only {wizard.hand} mana in hand."
     return "It has already been cast for free this turn."
