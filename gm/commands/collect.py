@@ -76,7 +76,7 @@ class CollectResult(Result):
         else:
             where = self.source or f"in {counted(self.files, 'file')}"
             many = counted(self.duels, "duel") if self.duels else "no duel"
-            yield f"Nothing to enter: found {many} of this event {where}."
+            yield f"There is nothing to enter. gm found {many} of this event {where}."
 
 
 def run(session: Session, args: Args) -> CollectResult:
@@ -134,5 +134,5 @@ def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
 
 
 def _waits(duel: TableDuel) -> Mapping[str, Any]:
-    text = f"table {duel.table} is still playing, round {duel.round}"
+    text = f"table {duel.table} is still playing round {duel.round}"
     return {"round": duel.round, "table": duel.table, "text": text, "uid": duel.uid, "row": duel.row}

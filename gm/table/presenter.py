@@ -170,7 +170,7 @@ def correction_remarks(
         return ()
     seq = before.since.seq
     if whole:
-        text = f"The list below includes what line {seq} left to do, which is not confirmed yet"
+        text = f"The list below includes what line {seq} asked for, which is not confirmed yet"
     else:
         text = f"What line {seq} asked for is no longer needed. If you have already done it, do this:"
     return (texts.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)

@@ -80,7 +80,7 @@ def test_a_duel_that_is_not_over_any_more_takes_its_result_back(event: Event, pl
     assert due(event, tmp_path) == [["correction", "drop 2 because early"]]
     collect(event, tmp_path, "--yes")
     assert event.state["played"][0]["tables"][0]["order"] is None
-    assert collect(event, tmp_path)["waiting"][0]["text"] == "table 1 is still playing, round 1"
+    assert collect(event, tmp_path)["waiting"][0]["text"] == "table 1 is still playing round 1"
 
 
 @pytest.mark.parametrize("typed", ["won ana r1 +3", "won ana r1 forfeit"])
@@ -109,7 +109,7 @@ def test_another_result_is_a_contradiction_that_yes_never_takes(
 def test_a_duel_that_plays_is_waited_for_unless_a_result_was_typed(event: Event, play: Play, tmp_path: Path) -> None:
     table = play("a.db", new("gatling", "Ana Bo"))
     answer = collect(event, tmp_path)
-    text = "table 1 is still playing, round 1"
+    text = "table 1 is still playing round 1"
     assert answer["waiting"] == [{"round": 1, "table": 1, "text": text, "uid": uid(table), "row": 0}]
     event.play("won ana r1")
     answer = collect(event, tmp_path)

@@ -54,7 +54,7 @@ def test_results_and_corrections_come_from_the_hub(hub: Serving, table: Command,
     play(table, f"{WON[0]} --at friday/1/1")
     sent(table)
     uid = hub.store.execute("SELECT uid FROM duel")[0][0]
-    assert at_desk("collect", "--hub")["waiting"][0]["text"] == "table 1 is still playing, round 1"
+    assert at_desk("collect", "--hub")["waiting"][0]["text"] == "table 1 is still playing round 1"
     play(table, *WON[1:])
     sent(table)
     line, text = f"won ana r1 +5 from {uid}@10", "Round 1, table 1: Ana won by 5"

@@ -223,7 +223,7 @@ CARDS = {
     "nine bullets": (
         'placed = 4\nfigure = """\n..o..',
         'placed = 8\nfigure = """\n..o..',
-        "star.placed: 9 bullets are more than 8",
+        "star.placed: 9 bullets are too many: at most 8 are allowed",
     ),
     "a square outside": ("...o....\n........\n.o.@.o..", "...o.....\n.........\n.o.@.o...", "star.drawing: "),
     "no TOML": ("[star]", "[star", "line 1"),

@@ -40,7 +40,7 @@ class Drawn(NamedEntry, help="the game at a table ends in a draw", example="draw
     source: str | None = _SOURCE
 
 
-class Void(NamedEntry, help="nobody at a table scores: nobody came", example="void ana r1", rules=("ev.r8",)):
+class Void(NamedEntry, help="nobody at a table scores, because nobody came", example="void ana r1", rules=("ev.r8",)):
     who: str = field(Who, help="a player at the table")
     round: int | None = _ROUND
     source: str | None = _SOURCE

@@ -158,7 +158,7 @@ class Apart(
     rules=("gw.r21",),
 ):
     one: str = field(fields.UnitField, help="the unit out of melee range")
-    other: str | None = field(fields.UnitField, after="one", default=None, help="its enemy; all of them if left out")
+    other: str | None = field(fields.UnitField, after="one", default=None, help="its enemy; if left out, all of them")
 
 
 def _effect_fits(entry: Effect) -> None:

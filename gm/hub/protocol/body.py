@@ -133,7 +133,7 @@ def _unpack(body: bytes) -> Iterator[bytes]:
             raise HubFault(400, "gzip", "The packed body ends too early.")
         yield part
     if unpacker.unused_data:
-        raise HubFault(400, "gzip", "Something follows the packed body.")
+        raise HubFault(400, "gzip", "There is data after the packed body.")
 
 
 def _split(parts: Iterable[bytes], limits: Limits) -> Iterator[bytes]:

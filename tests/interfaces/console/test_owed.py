@@ -179,7 +179,7 @@ def test_two_corrections_in_a_row_show_one_list(session: Session, capsys: pytest
             "Ana: lamp 3 → 2.",
             "table: cart ford → road.",
         ]
-        assert "The list below includes what line 5 left to do, which is not confirmed yet" in shown
+        assert "The list below includes what line 5 asked for, which is not confirmed yet" in shown
         data = answer.data().get("preview", answer.data())
         assert [move["what"] for move in data["settlement"]] == ["lamp"], "what this correction changes"
         assert [move["what"] for move in data["owed"]] == ["lamp", "cart"]

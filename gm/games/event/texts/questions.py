@@ -17,7 +17,7 @@ from gm.games.event.texts.words import FREE, TITLES, names_at, points_text, resu
 _KINDS = {
     **FREE,
     "missed": "not there",
-    "forfeit-won": "won, the opponent did not turn up",
+    "forfeit-won": "won because the opponent did not turn up",
     "forfeit-lost": "lost by forfeit",
     "open": "playing",
 }

@@ -59,7 +59,7 @@ def _pattern(slug: str, table: Any) -> Pattern:
     _check_keys(slug, table)
     number, anchors, placed = table["number"], table["anchors"], table["placed"]
     if anchors + placed > MOST:
-        raise _wrong(f"{slug}.placed", f"{anchors + placed} bullets are more than {MOST}")
+        raise _wrong(f"{slug}.placed", f"{anchors + placed} bullets are too many: at most {MOST} are allowed")
     drawing = _drawing(f"{slug}.drawing", table["drawing"], anchors, placed)
     may = _may(slug, table, anchors)
     if anchors and placed:

@@ -142,7 +142,7 @@ class Test(
 
 class Mark(
     NamedEntry,
-    help="say how the event ended, if no test decided it or to overrule the test",
+    help="say how the event ended, if no test decided it, or overrule the test",
     example="mark success",
     rules=("gl.r23",),
 ):
