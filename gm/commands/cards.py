@@ -107,7 +107,7 @@ def run(session: Session, args: Args) -> AttachmentList | ValidFile | ValidFiles
     act, *words = args.words
     acts = {"check": _check, "template": _template, "keep": _keep}
     if act.casefold() not in acts:
-        raise GmError("words", f"cards does not accept “{act[:40]}”.", f"Type: cards {', or cards '.join(acts)}")
+        raise GmError("words", f"“cards” does not accept “{act[:40]}”.", f"Type: cards {', or cards '.join(acts)}")
     return acts[act.casefold()](session, args, words)
 
 
@@ -192,7 +192,7 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
 def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
     """Store the content of a file, so that the next ``new`` line of a record can use it. Raises GmError."""
     if len(words) != 2:
-        raise GmError("words", "cards keep needs a name and content.", "In a record, type: cards keep NAME “{…}”")
+        raise GmError("words", "“cards keep” needs a name and content.", "In a record, type: cards keep NAME “{…}”")
     from gm.table.interchange.attached_files import stored_content
 
     name, data = words[0].casefold(), stored_content(words[1])
@@ -203,7 +203,7 @@ def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
         remedy = f"It can store: {', '.join(known)}." if known else "Leave the line out."
         raise GmError("words", f"{whose} {'does not accept' if len(games) == 1 else 'accepts'} “{name[:40]}”.", remedy)
     if not session.short:  # this session ends with this line, so that no ``new`` line can use the content
-        text = "cards keep works only in a record: it stores a file for the next line that begins with new."
+        text = "“cards keep” works only in a record: it stores a file for the next line that begins with new."
         raise GmError("words", text, "Read the whole record: gm import FILE, or gm play < FILE")
     session.kept[name, mark(data)] = data
     return StoredContent(f"cards keep {name}", name, mark(data))

@@ -25,7 +25,7 @@ class RoundNumber(Field):
         if not match:
             raise NotRecognized
         if not 1 <= int(match[1]) <= ROUNDS_MAX:
-            raise GmError("words", f"A round is r1 to r{ROUNDS_MAX}, not {word}.", _AGAIN)
+            raise GmError("words", f"A round must be r1 to r{ROUNDS_MAX}, not {word}.", _AGAIN)
         return int(match[1])
 
     def format(self, value: Value) -> list[str]:

@@ -88,7 +88,7 @@ def _players(
         values = {name: cells[at] if at < len(cells) else "" for name, at in columns.items()}
         name, rating, club = (values.get(column, "") for column in _COLUMNS)
         if count == _MOST + 1:
-            faults.append((line, f"an event has at most {_MOST} players, so this player does not fit"))
+            faults.append((line, f"an event has at most {_MOST} players, so there is no room for this player"))
         faults += [(line, text) for text in _wrong(name, rating, club, taken, ids, looks, line)]
         player: dict[str, Any] = {"name": name}
         player |= {"rating": int(rating)} if rating.isascii() and rating.isdigit() else {}

@@ -57,7 +57,7 @@ class AppHub:
         if verb == "join":
             joined = new_card(self._session, rest, self._schedule.joined if self._schedule else None)
             self._use(joined)
-            hint = "Play as usual. Lines are sent when there is a network. To see how many wait: gm hub"
+            hint = "Play as usual. Lines are sent when there is a network. To see how many are waiting: gm hub"
             return joined_result(joined, f"the hub at {joined.card.url}", "", hint)
         schedule = self._schedule
         if schedule is None:

@@ -120,7 +120,7 @@ class HubApp:
     async def _read(self, scope: Scope) -> Reply:
         """Return a public page or public JSON data. Raises HubFault."""
         if scope["method"] not in ("GET", "HEAD"):
-            raise HubFault(405, "method", "This address can only be read.", {"allow": "GET"})
+            raise HubFault(405, "method", "This address is read-only.", {"allow": "GET"})
         path, query = scope["path"], parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if path == "/":
             await self._tables.be_current()

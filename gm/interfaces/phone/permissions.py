@@ -94,7 +94,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
     table = session.table()
     seat = seat_of(table, phone.seat)
     if not table.game.info.players_enter:
-        raise GmError("rule", "Players' phones cannot enter anything here.", "Tell the result to the organiser.")
+        raise GmError("rule", "Players' phones cannot enter anything here.", "Tell the organiser the result.")
     own = GmError("rule", f"This phone can enter only {phone.seat}'s answers.", "The referee enters everyone else's.")
     if [word.casefold() for word in words] == ["undo"]:
         last = row_to_undo(table.rows)

@@ -49,7 +49,7 @@ def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
     data = _pattern_data(book, pattern, page, (), None if pattern.anchors else pattern.places)
     marks = "@ anchor (thrown; also a bullet)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
-    example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
+    example = ("This is an example: anchors stay where they land.",) if pattern.anchors else ()
     laid = describe(pattern, book.text_of(pattern.slug, "lay"))
     lines = ("", *_large(pattern.drawing), "", marks, *example, "", *laid)
     return View(data, _title(book, pattern, page), (), (*lines, _behind(pattern)))

@@ -78,11 +78,11 @@ def _why_not(state: State, card: Spell, price: int) -> str:
     if owned.mana:
         return f"It has {owned.mana} mana on it and can be cast once it has none."
     if state.active != wizard.id:
-        return f"It is {wizard.name}'s, and it is {find_foe(state, wizard.id).name}'s turn."
+        return f"It is {wizard.name}'s spell, but it is {find_foe(state, wizard.id).name}'s turn."
     if state.phase == "cast" and stage(state) != "cast":
         return "The effect in progress must be finished first."
     if stage(state) != "cast":
-        return "Spells are cast after the cool-down, once three mana are drawn."
+        return "Spells are cast after the cool-down, once three mana have been drawn."
     if price > wizard.hand:
         return f"It costs {price}, but {wizard.name} has only {wizard.hand} mana in hand."
     return "It has already been cast for free this turn."
