@@ -182,8 +182,9 @@ class Schedule:
         self._refused[duel.id] = trouble
 
     def _wait(self, failed: Unreachable, now: float) -> None:
-        """Set the time of the next try. Each wait is twice as long as the last one, or as long as the hub asks; at most
-        a minute.
+        """Set the time of the next try. Each wait is twice as long as the last one, or as long as the hub asks.
+
+        It is at most a minute, and then up to a third longer or shorter by chance, so that tables do not try together.
         """
         since = self._away.since if self._away else now
         self._away = Trouble(failed.why, since, self._waits)

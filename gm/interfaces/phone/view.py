@@ -56,14 +56,13 @@ def _standings(table: Table) -> Iterator[dict[str, Any]]:
     rows = list({who: row for row in reversed(rows) for who in [row[1]]}.values())[::-1]
     players = {seat.id for seat in table.setup.seats} & {who for _, who, _ in rows}
     owned = {name.id for name in table.known if name.of} if players else set()
-    for grid, who, row in rows[:most]:
+    for grid, who, row in [row for row in rows if row[1] not in owned][:most]:
         figures = [
             {"title": title[1:], "text": cell.text}
             for title, cell in zip(grid.columns, row, strict=False)
             if title.startswith(">") and cell.text
         ]
-        if who not in owned:
-            yield {"name": row[0].text, "colour": colours.get(who), "figures": figures}
+        yield {"name": row[0].text, "colour": colours.get(who), "figures": figures}
 
 
 def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:
