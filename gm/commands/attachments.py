@@ -11,7 +11,8 @@ from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, Option
 from gm.errors import GmError
-from gm.game import AnyGame, Name, NotRecognized, ReservedWords, Seat, find_name
+from gm.game import AnyGame, Name, NotRecognized, Seat, find_name
+from gm.game.play.inputs import ReservedWords
 from gm.notation.attached_files import SHOWN, mark, place, split_place
 from gm.table.session import Session
 

@@ -28,7 +28,8 @@ from gm.duel.fold import all_names, read_setup
 from gm.duel.log import Row
 from gm.duel.names import joining_name
 from gm.errors import GmError, Refusal
-from gm.game import Context, Name, ReservedWords, no_names
+from gm.game import Context, Name, no_names
+from gm.game.play.inputs import ReservedWords
 from gm.notation.formatting import format_entry, format_note
 from gm.notation.inference import BEGUN
 from gm.notation.line import join
@@ -96,8 +97,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
             parts[-1].append(text)
         if text != word:
             parts.append([])
-    last = parts[-1]
-    lower = [word.casefold() for word in last]
+    lower = [*map(str.casefold, last := parts[-1])]
     if "because" not in lower or (lower[0] != "because" and _has_reason(table, last)):
         return [part for part in parts if part], None
     at = lower.index("because")
@@ -119,6 +119,7 @@ class _Reader:
         self.session = session
         self.table = session.table()
         self.setup = self.table.setup
+        self.taken = ReservedWords(self.table.game.inputs, COMMANDS)
         self.changes: list[Edit] = []
         self.unread: dict[str, GmError] = {}
         self._matched: tuple[Row, LineContent] | None = None
@@ -208,11 +209,11 @@ class _Reader:
         try:
             says = self._says(words, self.table.lines[-1], "fix", alike)
         except GmError:
-            taken, short = ReservedWords(self.table.game.inputs, COMMANDS), self.session.short
-            if short and (replaced := last_line_by(self.table, words, taken)):
+            if not self.session.short:
+                raise
+            if replaced := last_line_by(self.table, words, self.taken):
                 return replaced[0], self._entered(replaced[1])
-            other = last_line_by(self.table, words, taken, of_another=True) if short else None
-            if other is None:
+            if not (other := last_line_by(self.table, words, self.taken, of_another=True)):
                 raise
             says = self._entered(other[1])
             return line_of_another(self.table, words[0], other[0], says), says
@@ -252,8 +253,7 @@ class _Reader:
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
         """Return the entry that ``words`` mean at the position of ``line``; the prompts there resolve abbreviations."""
-        game, names = self.table.game, self._names(line, instead)
-        taken = ReservedWords(game.inputs, COMMANDS)
+        game, names, taken = self.table.game, self._names(line, instead), self.taken
         entry, complete = None, None
         if line.name != "0" and self.setup is self.table.setup:
             complete = partial(game.play.complete, self.table.before(line))

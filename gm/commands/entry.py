@@ -9,7 +9,8 @@ from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import Context, ReservedWords, View, as_tuple
+from gm.game import Context, View, as_tuple
+from gm.game.play.inputs import ReservedWords
 from gm.notation.errors import MissingWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split_flag

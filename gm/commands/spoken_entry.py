@@ -12,7 +12,8 @@ from gm.commands.entry import misplaced_letters, read_entry, reading_error
 from gm.commands.repeated_entry import repeated_error
 from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, ReservedWords
+from gm.game import AnyGame
+from gm.game.play.inputs import ReservedWords
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split_flag
 from gm.table import writer

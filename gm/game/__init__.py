@@ -31,7 +31,7 @@ from gm.game.interface import (
 )
 from gm.game.naming import RESERVED, NewName, Who, checked_name, find_name, join_and, name_id, new_name_id, visual_key
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parse_int, split_setting
-from gm.game.play.inputs import Attachment, HouseRule, Inputs, Query, ReservedWords
+from gm.game.play.inputs import Attachment, HouseRule, Inputs, Query
 from gm.game.values import (
     Adjust,
     Change,
@@ -225,7 +225,6 @@ __all__ = [
     "Query",
     "ReferencePart",
     "Refusal",
-    "ReservedWords",
     "Rule",
     "Rulebook",
     "RulesVersion",

@@ -14,7 +14,6 @@ from gm.game import (
     HouseRule,
     Name,
     NotRecognized,
-    ReservedWords,
     Seat,
     Setup,
     checked_name,
@@ -22,6 +21,7 @@ from gm.game import (
     new_name_id,
     visual_key,
 )
+from gm.game.play.inputs import ReservedWords
 from gm.notation import attached_files
 from gm.notation.line import join, split
 from gm.text import capitalize, has_control_characters, parse_whole_number, with_article
