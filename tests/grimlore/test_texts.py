@@ -92,7 +92,7 @@ def test_a_new_character_chooses_an_item() -> None:
     run(session, split(line))
     assert due(session) == ["Begin the first turn"]
     run(session, split("item get lena cudgel price=2"))
-    assert due(session) == ["Without skill=…, cudgel is no weapon. Begin the first turn"]
+    assert due(session) == ["Without skill=…, cudgel is not a weapon. Begin the first turn"]
 
 
 def test_a_full_rest_shows_its_price() -> None:

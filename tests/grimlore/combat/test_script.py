@@ -79,7 +79,7 @@ def test_script_forgets_the_last_side() -> None:
     table = played(OGRE, "next", "die regenerates 0", "strike m1 lena", "defend lena evade 1", "effect m1 skip+1")
     assert "Minion m1: has struck" in script(table)[1]
     table.enter("next")
-    assert "Minion m1: skips this side" in script(table)[1]
+    assert "Minion m1: skips this turn" in script(table)[1]
 
 
 @pytest.mark.parametrize(

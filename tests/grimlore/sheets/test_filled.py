@@ -99,7 +99,7 @@ def test_the_sample_is_printed_without_a_card_file() -> None:
     wolf = filled("monsters", brought=BROUGHT).data["cards"][0]
     assert (wolf["name"], wolf["traits"], wolf["loot"]) == (
         "Cave Wolf",
-        [["Armored 2", "2 red dice for attacks on it"]],
+        [["Armored 2", "2 red dice for attacks on the enemy"]],
         "Fur.",
     )
     assert filled("items", brought=BROUGHT).data["cards"][0]["made"] == "2 Ore"
