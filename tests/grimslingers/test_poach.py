@@ -33,7 +33,7 @@ def test_r93_the_question_offers_to_keep_the_card_secret() -> None:
 def test_r93_an_unseen_card_is_shown_when_the_thief_plays_it() -> None:
     table = taken("unseen")("set ana ice=discard", "draw", "reveal ana ice")
     assert (table.duellist("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
-    assert table.texts_of("revealed") == ["Ana plays Bo's Ice at Bo"]
+    assert table.texts_of("revealed") == ["Ana plays Bo's Ice, aimed at Bo"]
     table("pass bo", "none")
     assert table.duellist("ana")["resting"] == [{"card": "bo/ice", "back": 4}]
 
