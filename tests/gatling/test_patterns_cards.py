@@ -22,7 +22,12 @@ WALL = "\n".join([*6 * [EMPTY], "oooooooo", *2 * [EMPTY]])
 @pytest.mark.parametrize(
     ("slug", "change", "key", "said"),
     [
-        ("denial", {"placed": 9, "drawing": WALL.replace(EMPTY, "o.......", 1)}, "placed", "9 bullets are too many: at most 8 are allowed"),
+        (
+            "denial",
+            {"placed": 9, "drawing": WALL.replace(EMPTY, "o.......", 1)},
+            "placed",
+            "9 bullets are too many: at most 8 are allowed",
+        ),
         ("denial", {"anchors": 1}, "placed", "9 bullets are too many: at most 8 are allowed"),
         ("denial", {"drawing": WALL.replace("oooooooo", "ooooooooo")}, "drawing", "different lengths"),
         ("denial", {"drawing": f"{WALL}\n{EMPTY}"}, "drawing", "outside the board"),

@@ -37,8 +37,10 @@ class _LateModule(ModuleType):
             raise AttributeError(name)
         if sys.modules.get(self.__name__) is self:
             del sys.modules[self.__name__]
-        self.__dict__.update(vars(import_module(self.__name__)))
-        return self.__dict__[name]
+        module = import_module(self.__name__)
+        self.__dict__.update(vars(module))
+        value: object = getattr(module, name)
+        return value
 
 
 def entry() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
 
 import pytest
 
+from gm.interfaces.cli import _LateModule
 from tests.support.running import Shell
 
 HEAVY = {
@@ -51,6 +53,25 @@ def test_a_throw_imports_nothing_heavy(drawn: Shell) -> None:
     modules = imported(drawn, "throw", "bo", "5", "mid", "hit")
     assert "gm.games.gatling" in modules
     assert not HEAVY & modules
+
+
+@pytest.mark.needs("gatling")
+def test_a_throw_loads_nothing_that_only_help_and_setup_need(drawn: Shell) -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "gm", "throw", "bo", "5", "mid", "hit"]
+    done = subprocess.run(command, capture_output=True, env=drawn.env, cwd=drawn.folder, check=True, text=True)
+    modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "gm.games.gatling.stages" in modules
+    assert not {"inspect", "ast", "signal", "gm.notation.setup", "gm.commands.note"} & modules
+
+
+def test_a_late_module_is_loaded_when_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = _LateModule("colorsys")
+    monkeypatch.setitem(sys.modules, "colorsys", late)
+    assert not hasattr(late, "__path__")
+    assert sys.modules["colorsys"] is late
+    assert late.rgb_to_hsv is importlib.import_module("colorsys").rgb_to_hsv
+    assert sys.modules["colorsys"] is not late
+    assert not hasattr(late, "no_such_function")
 
 
 @pytest.mark.needs("gatling")
