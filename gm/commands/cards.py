@@ -91,7 +91,10 @@ class ValidFiles(Result):
 
 
 class StoredContent(Result):
-    """The result of ``cards keep``: the kind of file (``name``), and the mark by which later lines name the content."""
+    """The result of ``cards keep``: a kind of file (``name``), and the ``mark`` of the stored content.
+
+    The mark is a short code such as ``#f407ea8d5d4d``. Later lines type the mark instead of the content.
+    """
 
     name: str
     mark: str
@@ -173,7 +176,11 @@ def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
 
 
 def _name(game: AnyGame, names: list[str], example: str) -> str:
-    """Return the kind of file that the words name. Raises GmError (``words``)."""
+    """Return the kind of file that the typed words ``names`` mean. Raises GmError (``words``).
+
+    If the game accepts only one kind of file, ``names`` may be empty. ``example`` is a command that the remedies of
+    errors quote.
+    """
     known = [*game.inputs.attachments]
     if not known:
         text = f"{game.info.title} does not use files of your own."

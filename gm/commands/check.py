@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 class SuspectDuel(NamedTuple):
     """A fault that ``gm check`` has found, in one row of a duel or in the whole duel.
 
-    A row has a fault if it differs from what the rules give today, for example in its receipt (the stored announcement
-    of its results). ``seq`` is the number of the row; None for a fault of the whole duel.
+    For example, a row has a fault if its stored receipt (the announcement of its results) differs from the receipt that
+    the row would get under today's rules. ``seq`` is the number of the row; None for a fault of the whole duel.
     """
 
     duel: int

@@ -87,7 +87,10 @@ def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDue
 
 
 def _doubtful(due: Due) -> Due:
-    """Return ``due`` as a contradiction that the organiser decides, because the result of the duel is in doubt."""
+    """Return the proposed line ``due`` as a contradiction that the organiser must resolve.
+
+    The reason is that the result of the duel may be wrong.
+    """
     text = f"{due.text}, but {due.duel.doubt}"
     return due._replace(kind=CONTRADICTION, text=text, line=due.ready)
 

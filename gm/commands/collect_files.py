@@ -1,4 +1,7 @@
-"""The duels at tables of events, read from databases, exports and records. No file is changed."""
+"""The reader of event duels (duels played at a table of an event) in databases, exports and records.
+
+The reader changes no file.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,10 @@ class Fault(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The duels at tables of events that were found in files, the number of files, and what could not be read."""
+    """The event duels (duels played at a table of an event) in some files, the number of these files, and the faults.
+
+    A fault is a part of a file that could not be read.
+    """
 
     files: int
     duels: list[TableDuel]
@@ -233,9 +239,9 @@ def margin_of(
 ) -> int | None:
     """Return by how much the winner of two ``players`` is ahead, at least 0.
 
-    ``counts`` maps each player to an amount, such as points: that of the first holding in ``GameInfo.counts``. Return
-    None if that holding does not measure a win (``GameInfo.margin``). Also return None if there are not exactly two
-    players and one winner.
+    ``counts`` maps each player to an amount of the first thing in ``GameInfo.counts``, such as points. Return None if
+    these amounts do not say by how much a duel was won (``GameInfo.margin`` is False). Also return None if there are
+    not exactly two players and one winner.
     """
     if len(players) != 2 or len(winners) != 1 or not info.counts or not info.margin:
         return None

@@ -136,10 +136,11 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
 
 def _given(option: Option, values: list[str], rest: deque[str], before: list[str]) -> Any:
-    """Return the value of ``option``: the one in ``values`` or, if that is empty, the next word, which leaves ``rest``.
+    """Return the value of ``option``.
 
-    Return True for an option without a value. For a repeatable option, return the list ``before`` with the new values
-    added; following words that contain ``=`` are values too.
+    The value is the item in ``values``. If ``values`` is empty, the value is the next word, which is removed from
+    ``rest``. Return True for an option without a value. For a repeatable option, return the list ``before`` with the
+    new values added; following words that contain ``=`` are values too.
     """
     if not option.value:
         return True

@@ -117,10 +117,12 @@ def last_line_by(
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """Return the last line of the same kind as the new entry ``says``. Raises GmError (``no-such``).
 
-    If ``says`` begins with a player, only lines of that player are searched. Otherwise, a line about the same players
-    is preferred. Lines that ``says`` cannot replace are skipped; if it can replace none, the last line is returned.
+    If the new entry begins with a player, only lines of that player are searched. Otherwise, lines about the same
+    players are preferred. Lines that the new entry cannot replace are skipped. If the new entry cannot replace any
+    line, the last line of its kind is returned.
 
-    The result of a table in an event corrects the earlier result of that table, even if that is another kind of entry.
+    If the new entry is a result in an event, return the earlier result of the same table. The earlier result may be
+    another kind of entry.
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
@@ -175,7 +177,10 @@ def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row
 
 
 def _other_player_error(who: str, line: Row, says: LineContent) -> GmError:
-    """Return the error for a new entry that can replace no line of the player ``who``, but can replace ``line``."""
+    """Return the error for a new entry about ``who`` that can only replace ``line``, a line of another player.
+
+    ``who`` is a player's name. ``says`` is the new entry.
+    """
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
 

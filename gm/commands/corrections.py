@@ -105,7 +105,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether the reason at the end of ``part``, one change, belongs to its new line, not to the correction."""
+    """Return whether a reason at the end of ``part`` (one change) belongs to the new line, not to the correction."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     # no player can be called because: after ``new``, it begins the reason for the correction
     sets_up = len(part) > at and part[at].casefold() == "new"
@@ -126,9 +126,7 @@ class _Reader:
         """The line to correct and its new content, if the typed correction has no line number; otherwise None."""
 
     def also(self) -> str:
-        """Return a ``fix`` of an earlier line that may be meant instead; '' if there is no such line, or if the typed
-        correction has a line number.
-        """
+        """Return a ``fix`` of another line that the user may mean; '' for none, or if a line number was typed."""
         other = other_line(self.table, *self._matched) if self._matched else None
         return f"fix {other.name} {self._matched[1].words}" if other and self._matched else ""
 
@@ -274,9 +272,10 @@ class _Reader:
         return entry
 
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
-        """Return the error for ``word``, which is not the first word of an entry.
+        """Return the error for a new line that begins with ``word``, because no entry has that name.
 
-        If ``line`` is to be replaced, the remedy quotes its words. It does not quote words that are hidden (sealed).
+        ``instead`` are the lines that the new line replaces. If ``line`` is one of them, the remedy quotes the words of
+        ``line``. Hidden (sealed) words are not quoted.
         """
         shown = line in instead and line.kind == "entry" and not presenter.is_sealed(self.table, line)
         error = unknown_command_error(word, [self.table.game.inputs.forms])

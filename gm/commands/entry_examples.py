@@ -26,7 +26,7 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a rejected line, with examples that are accepted now.
 
-    ``short`` is True if the line may be abbreviated. Then there are two special errors. If the line contains a negation
+    ``short`` is True if users may abbreviate lines. Then there are two special errors. If the line contains a negation
     (``never``), the error asks what happened. If the entry is incomplete and the game does not expect it now, the error
     says only that the entry does not fit here.
     """

@@ -70,7 +70,11 @@ class Exercise(NamedTuple):
 
     @property
     def entries(self) -> int:
-        """The number of steps whose entry really happens, including those that gm does not call out."""
+        """The number of entries that happen in the duel of the exercise.
+
+        An entry that gm does not call out is counted. An entry that gm calls out although it never happens is not
+        counted.
+        """
         return sum(step.kind == "entry" and bool(step.line) for step in self.steps)
 
 
@@ -96,7 +100,10 @@ class Direction(NamedTuple):
         return direction
 
     def quoted(self) -> tuple[str, str]:
-        """Return two texts: the quoted text of the direction, and what follows it. Raises GmError (``import``)."""
+        """Return the text in double quotes, and the text after the quotes. Raises GmError (``import``).
+
+        For the direction ``#! ask "Who is next?" now``, return ``Who is next?`` and ``now``.
+        """
         match = re.search(r'"((?:[^"]|"")*)"\s*(.*)', self.text)
         if not match:
             raise self.error("the text in double quotes is missing.", self.example)

@@ -35,7 +35,7 @@ class PastResult(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        """The share of called entries that the learner typed correctly at the first try."""
+        """The share of called entries that the learner typed correctly on the first try."""
         return self.right / self.entries if self.entries else 0.0
 
 

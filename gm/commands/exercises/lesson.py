@@ -255,7 +255,7 @@ class Lesson:
         return Reply(asked.n, line, "shown", self.left, mistake=mistake, result=result, shown=shown)
 
     def _skip_waiting(self, step: Step) -> Reply:
-        """Answer a question for the learner or, after a reveal of the truth, replace the log with the right one."""
+        """Answer the question ``step`` for the learner. If ``step`` is a reveal, correct the learner's log instead."""
         shown = self.hint()
         self.waiting = None
         if step.kind == "ask":

@@ -38,7 +38,7 @@ def _shipped_texts() -> Iterator[tuple[str, str]]:
 def shipped_exercises(slug: str = "") -> list[Exercise]:
     """Return the shipped exercises of all games, or of the game ``slug``, sorted by game, level and name.
 
-    Exercises of games that consist of duels, such as an event, come last.
+    Exercises for events come last. (An event is a game that is made of several duels.)
     """
     texts = {name: text for name, text in shipped_texts().items() if not slug or name.startswith(f"{slug}/")}
     exercises = [read_exercise(name, text, shipped=True) for name, text in texts.items()]

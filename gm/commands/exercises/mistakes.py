@@ -1,4 +1,4 @@
-"""The mistakes of a learner: how a typed entry differs from the one that was called."""
+"""The mistakes of a learner: how a typed entry differs from the entry that gm called out (announced)."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ class Mistake(NamedTuple):
     ended: str = ""
 
     def data(self, *, ended: bool = False) -> dict[str, Any]:
-        """Return the mistake as JSON data. With ``ended``, the data include ``n`` and ``ended``.
+        """Return the mistake as JSON data.
 
-        The result sheet needs both.
+        With ``ended``, the data include the fields ``n`` (the number of the call) and ``ended`` (how the learner
+        finally answered the call). Only the result sheet needs these two fields.
         """
         data = self._asdict()
         if not ended:

@@ -28,10 +28,11 @@ PLAIN = ("new", "cards", "note", "note!", "doubt", "because")
 def read_exercise(name: str, text: str, times: Sequence[str] = (), *, shipped: bool = False) -> Exercise:
     """Return the exercise in a record. ``times`` are the times of its lines, if they are known.
 
-    A ``shipped`` exercise is played under the latest version of the rules, any other exercise as if it were imported.
+    The duel is played under the version of the rules that the record's ``new`` line names. If the line names no
+    version, a ``shipped`` exercise is played under the latest version, and any other exercise under version 1.
 
-    Raises GmError (``import``) with the number of the line if the record cannot be played. It is also raised
-    for a direction (a ``#!`` line) that is unknown, is at the wrong place, or concerns an illegal line.
+    Raises GmError (``import``) with the number of the line if the record cannot be played. It is also raised for a
+    direction (a ``#!`` line) that is unknown, is at the wrong place, or concerns an illegal line.
     """
     with closing(_Reader(text, times, shipped=shipped)) as reader:
         return reader.read(name)
@@ -61,7 +62,11 @@ class _Scratch:
 
 
 class _Reader:
-    """A reader of one exercise. It plays the true lines in one duel, and the called lines in another."""
+    """A reader of one exercise, which plays the exercise in up to two duels.
+
+    The first duel (``truth``) has the lines that really happen. From the first wrong call on, the second duel
+    (``called``) has the lines that gm calls out. A wrong call announces something that does not happen.
+    """
 
     def __init__(self, text: str, times: Sequence[str], *, shipped: bool) -> None:
         self.text = text
@@ -183,10 +188,10 @@ class _Reader:
         return self.times[at] if at < len(self.times) else ""
 
     def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
-        """Return ``step`` with the wrong call that ``direction`` (a ``#!`` line of the exercise) gives.
+        """Return ``step`` with the wrong call that ``direction`` (a ``#!`` line of the exercise) asks for.
 
-        For the direction ``unseen``, gm calls nothing. ``call_text`` is the text of the wrong call; '' if the text must
-        be computed.
+        For the direction ``unseen``, gm announces nothing in this step. ``call_text`` is the text of the wrong call; ''
+        if gm must compute the text.
         """
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
@@ -212,7 +217,11 @@ class _Reader:
                 self.called.play(line)
 
     def _play_called(self, direction: Direction, line: str) -> tuple[str, Mapping[str, Any]]:
-        """Play ``line``, which is called out but not true. Return two values: the text of its call, and its data."""
+        """Play ``line``, which gm calls out although it does not happen, in the second duel (``called``).
+
+        Return two values: the sentence with which gm calls out the line, and the data of the line's entry. Raises
+        GmError (``import``) if the line is impossible there.
+        """
         assert self.called
         try:
             self.called.play(line)
@@ -222,7 +231,7 @@ class _Reader:
         return self._call(self.called.table, body), body
 
     def _in_called(self, line: str, number: int = 0) -> None:
-        """Play a true ``line`` also in the second duel, which has the lines that gm calls out, even wrong ones.
+        """Play ``line``, which really happens, also in the second duel (``called``), which has what gm calls out.
 
         Do nothing if there is no second duel now. Raises GmError (``import``) if ``line`` is impossible there. The
         error says the ``number`` of the line in the file.
@@ -250,9 +259,10 @@ class _Reader:
         self.steps.append(Step("reveal", text, label=label))
 
     def _replay_called(self) -> None:
-        """Play the second duel again from its beginning, after a reveal. It has the lines that gm calls out.
+        """Play the second duel (``called``), which has what gm calls out, again from its beginning.
 
-        A wrong step that is not revealed yet is played as it was called. Any other step is played as it truly happened.
+        This is needed if gm has revealed the truth about one wrong call, but not yet about another. A step whose truth
+        is not revealed yet is played as gm called it out. Any other step is played as it really happened.
         """
         self.called = _Scratch()
         still = {at for _, at in self.open.values()}
@@ -264,11 +274,12 @@ class _Reader:
                 self.called.play(line)
 
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
-        """Split the text of a direction (a ``#!`` line). Return its label ('' for none), and the text after the label.
+        """Split the text of a direction (a ``#!`` line) into its label ('' for none) and the text after the label.
 
         A label connects a wrong call with the later direction that reveals the truth. With ``quoted``, the second text
-        is the one in quotation marks. Otherwise, it is the line that gm calls out. If the first word is the name of an
-        entry, it is a label only if the next word is also such a name.
+        is the one in quotation marks. Otherwise, it is the line that gm calls out. The first word is usually the label.
+        There is no label if the first word is the name of an entry and the second word is not: then the called line
+        begins with the first word.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')
