@@ -133,14 +133,15 @@ class Help(Result):
         yield Hint("More about a word: gm help WORD. Everything: gm help manual")
 
     def _typed(self, command: CommandHelp) -> str:
-        """Return what to type for a command: an example, or only its word in the short list."""
+        """Return the text to type for a command: an example in the full list, or only its word in the short list."""
         return command.example if command.example and self.everything else command.word
 
 
 class WordHelp(Result):
     """Help on one word: an entry, a query or a command.
 
-    Without a duel, ``game`` is the game that the help is about, and ``also`` has the help of other games.
+    If no duel is open, several games may have the word. Then this help is about ``game``, and ``also`` is a list with
+    the help of the other games.
     """
 
     about: EntryHelp | CommandHelp
@@ -185,7 +186,8 @@ class PromptInput(NamedTuple):
 class AvailableInput(Result):
     """Everything that can be typed now, and what can be typed at any time.
 
-    ``menu`` has the choices that are possible now: a row for each price, with the price and the choices at that price.
+    ``menu`` lists the choices that are possible now, grouped by their price (what a choice costs in the game). Each row
+    is a pair of texts: a price, and the choices at that price.
     """
 
     keys = {"info": "", "menu": ""}

@@ -224,10 +224,10 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a yes or no means if a yes-or-no question is next; return other words unchanged.
+    """Return the line that the answer yes or no stands for if the next question is a yes-or-no question.
 
-    Yes may also be typed as the first letters of the line that it means. For some questions, no does not mean any line:
-    then GmError (``words``) is raised, and the question stays open.
+    Return other words unchanged. Instead of ``yes``, people may type the first letters of the line. For some questions,
+    ``no`` does not stand for a line: then GmError (``words``) is raised, and the question stays open.
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 

@@ -21,7 +21,10 @@ from gm.text import LARGEST, require_whole_number
 
 
 def run(session: Session, args: Args) -> LogResult | Document:
-    """Return the log, or the record as lines. Raises GmError (``words``, ``no-such``)."""
+    """Return the log or, with ``--lines``, the duel's record: lines that gm can replay.
+
+    Raises GmError (``words``, ``no-such``).
+    """
     table = session.table()
     if args.options.get("lines"):
         if args.words or "last" in args.options:

@@ -1,4 +1,4 @@
-"""The options of the core commands that have many of them."""
+"""The options of core commands with many options, such as ``new`` and ``serve``."""
 
 from gm.commands.command import Command, Option
 

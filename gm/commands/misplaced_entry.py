@@ -120,9 +120,9 @@ def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
 
 
 def _not_theirs_error(table: Table, word: str) -> GmError | None:
-    """Return the error if the entry that the game expects now cannot be made by the player called ``word``.
+    """Return the error if the player called ``word`` may not make the entry that the game expects next.
 
-    Return None if ``word`` is not a player's name, or if nothing forbids the entry.
+    Return None if ``word`` is not a player's name, or if no rule forbids the entry.
     """
     seat = next((seat.id for seat in table.setup.seats if word in (seat.id, seat.name.casefold())), None)
     prompt = next((prompt for prompt in table.view.pending if prompt.due and prompt.example), None)

@@ -15,11 +15,12 @@ _CHANGES = ("insert", "fix", "drop")
 
 
 def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
-    """Return a new preview of the correction, with the ``typed`` words added; None if the words are a core command.
+    """Return a new preview of a correction that was previewed before but needs more words.
 
-    The previewed correction makes a line impossible. The words may be a change of that line (``insert 9 toll 4``), the
-    missing entry (``toll 4``), or only what is missing in the entry (``4``). They replace the suggested fix of the
-    line. Any other words raise GmError (``words``), because gm would otherwise enter them as an unrelated entry.
+    The correction makes a later line impossible. The ``typed`` words say what to do about that line: a change of the
+    line (``insert 9 toll 4``), the missing entry (``toll 4``), or the missing part of that entry (``4``). The typed
+    words replace gm's suggested fix of the line. Return None if they are a core command. Any other words raise GmError
+    (``words``), because gm would otherwise enter them as an unrelated entry.
     """
     offer, words = session.offer, [word for word in typed if word != ";"]
     for change in _changes(offer.asks, offer.impossible, words):

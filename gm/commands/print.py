@@ -80,10 +80,12 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """Return the games that may add options to the line.
+    """Return the games that may add options to a ``print`` line.
 
-    That is the game named by ``--game``, else the only game with the sheet, else the current duel's game or all games.
-    A game's name among the other words does not count: it may be the value of another option.
+    If ``--game`` names a game, return that game. Otherwise, return the only game that has the sheet to print. If there
+    is no such game, return the current duel's game or, without a duel, all games. Other words do not name a game,
+    because they may be values of other options. Only a line about statistics is different: there, any word may name the
+    game.
     """
     if _is_stats(words):
         return attachments.games_at_hand(session, words)

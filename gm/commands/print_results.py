@@ -47,9 +47,10 @@ class SheetList(Result):
 
 
 class PrinterSettings(Result):
-    """The printer settings: the link that QR codes open, measured lengths, and shifts of backs.
+    """The printer settings: the link that QR codes open, and measurements of printers.
 
-    ``shown`` explains the settings in words.
+    ``measured`` maps each printer to the printed length of 100 mm. ``backs`` maps each printer to the distances by
+    which gm moves the back sides of sheets. ``shown`` explains the settings in words.
     """
 
     saves = True

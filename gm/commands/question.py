@@ -1,4 +1,7 @@
-"""Questions and remarks that are no entries: what is next, what a card or rule does, and that something is wrong."""
+"""Questions and remarks that people type although they are not entries, such as ``what is next`` or ``oops``.
+
+Questions are about what is next, or about a card or rule. Remarks say that something is wrong.
+"""
 
 from __future__ import annotations
 

@@ -53,8 +53,9 @@ def read_text(path: str) -> str:
 
 
 def import_record(session: Session, text: str) -> Table:
-    """Import a record, as lines or as JSON, as a duel of its own. If GmError (``import``) is raised, nothing was
-    written.
+    """Import a record, either lines or JSON, as a new duel, and make that duel the current one.
+
+    If GmError (``import``) is raised, nothing was written.
     """
     return add_record(session, read_record(text))
 

@@ -93,7 +93,7 @@ def _doubted(flag: dict[str, Any]) -> str:
 
 
 def _writer(item: dict[str, Any]) -> str:
-    """Return the writer of a line in brackets; '' for the referee."""
+    """Return the name of the person who wrote a line, in square brackets; '' if the referee wrote the line."""
     return f"   [{item['writer']}]" if item["writer"] else ""
 
 

@@ -173,9 +173,9 @@ def _examples(rules: Sequence[Rule]) -> tuple[str, ...]:
 
 
 def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
-    """Return the value of the house rule that changes ``rule``; None if there is no such house rule.
+    """Return the value of the house rule that changes ``rule``; None if no house rule changes ``rule``.
 
-    The value is that of the duel ``table``, or without a duel the default.
+    The value is that of the duel ``table``. If ``table`` is None, the value is the default.
     """
     if not rule.switch:
         return None

@@ -52,7 +52,7 @@ class SendResult(Result):
 
     @property
     def status(self) -> int:
-        """The exit status: 0 if the hub has every duel and counts this table's copy of each; 1 otherwise."""
+        """The exit status: 0 if the hub has this table's version of every duel and treats it as valid; 1 otherwise."""
         return int(any(duel.sent.state != "sent" for duel in self.duels))
 
 

@@ -137,10 +137,11 @@ def begins_phrase(session: Session, words: Sequence[str]) -> bool:
 
 
 def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
-    """Return whether ``entries``, read from everyday speech, are plausible if the rules have rejected ``words``.
+    """Return whether ``entries`` are a plausible meaning of a line that the rules have rejected.
 
-    A single entry is plausible if it is of the same kind as the rejected one. Several are plausible if each follows
-    from those before it.
+    ``words`` are the line. Read word by word, they mean an entry that the rules forbid. Read as everyday speech, they
+    mean ``entries``. A single entry is plausible if it is of the same kind as the forbidden entry. Several entries are
+    plausible if each entry follows from the entries before it.
     """
     if len(entries) == 1:
         return bool(getattr(read_entry(session, table, words).meant, "kind", "") == entries[0].kind)

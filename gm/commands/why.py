@@ -202,7 +202,7 @@ def _name(table: Table, holder: str) -> str:
 def _heading(table: Table, holding: Holding) -> str:
     """Return a holding (what a player or place has) as text: the holder, the title of what is held, and the amount.
 
-    If the holding is the place of a thing that nobody has, the text is the title of the thing and the place.
+    Some holdings say where a thing is that belongs to no player. Then the text is the title of the thing and its place.
     """
     what, amount = table.game.texts.title(holding.what), holding.amount
     if isinstance(amount, str) and holding.holder not in table.names:
@@ -230,7 +230,10 @@ def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
 
 
 def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Yield (line, notice, change, new amount, None) for each notice that changed ``holding``, which is a number."""
+    """Yield a :data:`Move` for each notice that changed ``holding``, which is a number.
+
+    The five values are the line, the notice, the change, the new amount, and None (only things have an old place).
+    """
     total = 0
     for item in items:
         for notice in item.notices:
@@ -241,7 +244,11 @@ def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
 
 
 def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Yield (line, notice, new place, new place, old place) for each line that moved the thing ``holding``."""
+    """Yield a :data:`Move` for each line that moved ``holding``, a thing that has a place.
+
+    The five values are the line, its notice, the new place, the new place again, and the old place. The new place comes
+    twice because it stands both for the change and for the new amount.
+    """
     states = {played.line.name: played.state for played in table.played}
     before = ""
     for item in items:

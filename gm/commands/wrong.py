@@ -28,7 +28,7 @@ class WrongResult(LogResult):
     ways: tuple[tuple[str, str], ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return the ways to put something right. A screen that scrolls shows the log instead."""
+        """Return the ways to put something right. The full-screen console shows the scrollable log instead of them."""
         yield Line("What is wrong?", "strong")
         yield Pairs(self.ways)
         yield Hint("The numbers of the lines: gm log")

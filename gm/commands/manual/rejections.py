@@ -126,10 +126,10 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the sections of rejected lines that are stored as ``what``, or new ones if ``text`` has changed.
+    """Return the manual's sections about rejected lines. gm has stored these sections under the name ``what``.
 
-    ``lines`` returns the lines to type for new sections. The stored texts have placeholders for the list of games,
-    because that list can change.
+    If ``text`` has changed since then, the sections are made again: gm types the lines that ``lines()`` returns, and
+    collects the rejections. The stored texts have placeholders for the list of games, because that list can change.
     """
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {names: place for place, names in today.items()}
@@ -148,9 +148,10 @@ def _put(data: Any, others: Mapping[str, str]) -> Any:
 
 
 def gallery(lines: str) -> Sequence[Section]:
-    """Type the lines, and return a section of rejections for each heading (``#``) among them.
+    """Run ``lines`` as if a user typed them, and return the rejections.
 
-    Raises GmError for a line that is rejected unexpectedly.
+    Lines that begin with ``#`` are headings: return a section for each heading with the rejections of the lines below
+    it. Lines that begin with ``!`` are meant to be rejected. Raises GmError if gm rejects any other line.
     """
     return tuple(_gallery(lines))
 

@@ -60,8 +60,8 @@ def _shortened(slug: str) -> list[tuple[str, str]]:
 def card(slug: str) -> Mapping[str, Any]:
     """Return the referee's card of a game as data.
 
-    For each entry, the card lists the short forms in the recorded duel; if there are none, the entry's example.
-    ``names`` are the short words for everything with a printed name.
+    For each entry, the card lists the short forms that gm accepts in the recorded duel that ships with the game. If
+    there are none, the card has the entry's example. ``names`` are the short words for everything with a printed name.
     """
     game = games.load(slug)
     ways: dict[str, list[ShortAnswer]] = {}
@@ -146,10 +146,11 @@ class NameList(NamedTuple):
 
 
 def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
-    """Return lists of the names that one short word can replace: a list for each kind of name, and for some fields.
+    """Return lists of names, each name with a short word that can replace it in a line.
 
-    ``known`` are the names of a duel. A short word is a word of the name, or the first letters of one. No entry begins
-    with it, nor does a word of another name in the list. So it can replace the name even if the line is only that name.
+    There is a list for each kind of name in ``known``, the names of a duel. There is also a list for some fields. A
+    short word is a word of the name, or the first letters of such a word. No entry begins with the short word. No word
+    of another name in the list begins with it either. So a line may even consist of the short word alone.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]
@@ -172,9 +173,10 @@ def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
 
 
 def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str], Field]]:
-    """Yield four values for each field with many names: the name of its entry, two lists of words, and the field.
+    """Yield four values for each field that accepts many different names.
 
-    The first list has the words to shorten. The second has the words that a short word must not be confused with.
+    The values are the name of the field's entry, the names to shorten, the names with which a short word must not be
+    confused, and the field.
     """
     for form in game.inputs.forms.values():
         for field in form.every_field():
@@ -184,7 +186,11 @@ def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str
 
 
 def _names_of(field: Field) -> tuple[str, ...]:
-    """Return the names that a field accepts, as printed if possible; () if it accepts ranges or signs."""
+    """Return the names that a field accepts, as they are printed if possible.
+
+    Words with fewer than three letters are left out. Return () if some of the other words are not names, because they
+    do not end in a letter: ``1-6`` (a range) or ``hp=``.
+    """
     printed = {word: name for name, word in reversed([*field.synonyms(()).items()])}
     words = tuple(dict.fromkeys(printed.get(word, word) for word in field.vocabulary() if len(word) >= _LEAST))
     named = all(word[-1:].isalpha() for word in words) and any(word[:1].isalpha() for word in words)
