@@ -115,7 +115,10 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
 
 
 def _held(held: Iterable[Holding], setting: Setting) -> Holding:
-    """Return the holding that a setting of ``adjust`` names. Raises Refusal (``words``)."""
+    """Return the holding (something that a holder has) that ``setting`` names. Raises Refusal (``words``).
+
+    ``setting`` is a part of the entry ``adjust``, such as ``ana coins=3``. ``held`` are all holdings.
+    """
     known = [holding.what for holding in held if holding.holder == setting.holder]
     if not known:
         params = {"holder": setting.holder, "known": tuple(dict.fromkeys(holding.holder for holding in held))}

@@ -140,7 +140,7 @@ def _entry_of(game: AnyGame, line: Row) -> Any:
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of ``line``. If a player joins by it, take the player's name from the entry of ``other``.
+    """Return the entry of ``line``. If a player joins in ``line``, the entry has the player's name from ``other``.
 
     ``other`` is the same line after a correction. Return None if the game does not know the entry.
     """
@@ -152,7 +152,10 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return ``names`` for reading old lines: each old id names the new id. ``called`` maps old ids to new ones."""
+    """Return ``names`` changed for reading old lines: each old id then works as a name of the new id.
+
+    ``called`` maps old ids to new ones.
+    """
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
@@ -206,7 +209,10 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line that renamed a player and so changed another line, whose new content is ``says``."""
+    """Return the number of the line that renamed a player and so caused the change of another line.
+
+    ``says`` is the new content of the other line. ``renames`` are all new names that the correction gives.
+    """
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)

@@ -1,4 +1,8 @@
-"""The effect of a correction: the lines whose words or results change, the notices, and the record in its receipt."""
+"""The effects of a correction: changed lines, the correction's notices, and its record.
+
+A line changes if its words or results change. The record (:class:`gm.duel.receipt.CorrectionRecord`) is the part of a
+receipt that only corrections have.
+"""
 
 from __future__ import annotations
 

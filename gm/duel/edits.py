@@ -1,4 +1,4 @@
-"""The changes that a correction makes to lines, and their JSON data in its row."""
+"""The changes that a correction makes to lines, and the JSON data with which a row stores these changes."""
 
 from __future__ import annotations
 

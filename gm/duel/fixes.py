@@ -208,9 +208,9 @@ class Fixer:
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return a change with which ``line`` can stay, but which adds something that nobody has reported.
+        """Return a change with which ``line`` would be possible, but which adds something that nobody has reported.
 
-        gm never makes such a change automatically. Return None if there is none.
+        gm never makes such a change automatically. Return None if the game suggests no such change.
         """
         if not self._can_be_kept(line):
             return None

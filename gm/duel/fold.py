@@ -177,10 +177,11 @@ def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]
 
 
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
-    """Play ``lines`` after a correction, with a check of their names, and return them as played. Raises Refusal.
+    """Play ``lines`` after a correction, and return them as played. Raises Refusal.
 
-    ``before`` are the lines as played before the correction. Equal lines at the start are not played again. Equal
-    lines at the end are not played again either, if the state before them is unchanged.
+    Refusal is also raised if an entry uses a name that nobody has at that point. ``before`` are the lines as played
+    before the correction. Equal lines at the start are not played again. Equal lines at the end are not played again
+    either, if the state before them is unchanged.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)
@@ -198,8 +199,9 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
     """Return the Python ids (``id()``) of the lines whose names need no check after a correction.
 
-    These are all lines in ``before`` if only players have names, and the set-up ``first`` has the same players as
-    before. Otherwise, the set is empty.
+    The lines ``before`` are those played before the correction. ``first`` is the set-up after the correction. If the
+    game has no names except those of players, and both set-ups have the same players, return the ids of all lines in
+    ``before``. Otherwise, return an empty set.
     """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 
 class Judgement(NamedTuple):
-    """The outcome of a row: the state after it and its notices.
+    """The outcome of a row: the state after it and its notices. All other fields depend on the kind of the row.
 
     For an entry, ``again`` has the positions of the notices that need no action at the table (see :class:`Receipt`).
 
-    For an undo, redo or correction, ``owed`` are the holdings that it changed, ``deeds`` the actions that no holding
-    shows, and ``played`` the effective lines afterwards. Only a correction has ``changed``, the lines that differ, and
-    ``kept``, a function that returns a part of the receipt.
+    For an undo, redo or correction, ``owed`` are the holdings that the row changed. ``deeds`` are the actions that the
+    row added or removed although no holding shows them. ``played`` are the effective lines after the row.
+
+    Two fields are for corrections only. ``changed`` are the lines that differ. ``kept`` is a function that returns the
+    part of the receipt that only corrections have.
     """
 
     state: Any

@@ -69,7 +69,8 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
     """Undo all effective rows after number ``back``, the latest row first, and return the rows still effective.
 
-    ``before`` maps the number of each effective ``undo --to`` to the effective rows before it.
+    If an undone row is an ``undo --to``, the rows that it had undone are effective again. ``before`` has those rows: it
+    maps the number of each effective ``undo --to`` to the rows that were effective before it.
     """
     effective = list(now)
     while effective and effective[-1].seq > back:

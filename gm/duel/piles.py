@@ -18,8 +18,8 @@ Pile = tuple[str, str]
 class Deed(NamedTuple):
     """An action on the table that changes no count, such as an exchange of two cards.
 
-    A correction adds the action or, if ``gone`` is True, removes it. ``off`` is the end of the piles at which the
-    exchanged cards or pieces still are; '' if that is unknown.
+    A correction adds the action or, if ``gone`` is True, removes it. The exchanged cards or pieces may still be at one
+    end of their piles: ``off`` is that end (top or bottom), or '' if it is unknown.
     """
 
     notice: Notice
@@ -28,10 +28,11 @@ class Deed(NamedTuple):
 
 
 class WonThings(NamedTuple):
-    """The position of things to hand back, in the pile of the player who won them. Both numbers are 0 if it is unknown.
+    """The position of things that must be handed back, in the pile of the player who won them.
 
-    ``all`` is how many things the player has won lately and not moved since. The things to hand back are among the last
-    ``deep`` of these.
+    ``all`` is the number of things that the player won together with these things or later, and has not moved since.
+    The things to hand back are among the ``deep`` things that were won last. If the position is unknown, both numbers
+    are 0.
     """
 
     deep: int = 0
@@ -72,7 +73,10 @@ def reversed_moves(moves: Sequence[Move], done: Sequence[Move]) -> list[Move]:
 
 
 def _with_handed(moves: Sequence[Move], handed: Iterable[Move]) -> list[Move]:
-    """Return ``moves`` with their hand-overs replaced by ``handed``, in order."""
+    """Return ``moves`` after replacing its hand-overs, in order, with the moves ``handed``.
+
+    A hand-over is a move of things from one holder to another.
+    """
     instead = iter(handed)
     return [next(instead) if move.taker else move for move in moves]
 
@@ -93,7 +97,7 @@ class Piles:
         self._read: list[Notice] = []
 
     def _past_instructions(self) -> Iterator[Notice]:
-        """Yield the past notices, the latest first. Stop at the first notice that is unknown."""
+        """Yield the past notices, the latest first. Stop at the first None in ``past``: earlier notices are unknown."""
         yield from self._read
         for notice in self._past:
             if notice is None:
@@ -119,10 +123,11 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Split each move that puts a thing from a pile onto a place where another player's thing lies.
+        """Split each move that puts a thing from a pile onto a place where another player's thing is.
 
-        The first part empties the place before all hand-overs, so that the old thing can be handed over too. The second
-        part fills the place afterwards. Return all moves.
+        The first part takes the old thing away. All first parts come before the hand-overs (moves from one holder to
+        another), so that the old thing can be handed over too. The second part puts the new thing onto the empty place.
+        Return all moves.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:
@@ -134,9 +139,10 @@ class Piles:
         return [*emptied, *others]
 
     def _placed(self, move: Move, won: WonThings, back: int) -> Move:
-        """Return ``move`` with the end (top or bottom) of each pile from which it takes, or onto which it puts things.
+        """Return ``move`` with the ends (top or bottom) of the giver's pile and of the taker's pile.
 
-        ``back`` is the number of things that earlier moves take from the same pile.
+        ``won`` says where in the giver's pile the things are. ``back`` is the number of things that earlier moves take
+        from the same pile. A move that hands over nothing is returned unchanged.
         """
         if move.taker is None:
             return move
@@ -169,9 +175,10 @@ class Piles:
         return WonThings()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether things that went from the pile ``taker`` to the pile ``giver`` can go back onto the same end.
+        """Return whether things that ``giver`` got from ``taker`` can go back to where they were in the pile ``taker``.
 
-        They can if nothing else has used that end of ``taker`` since.
+        They can if nothing else has used that end of ``taker`` since. Both ``giver`` and ``taker`` are piles; ``giver``
+        now gives the things back.
         """
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
@@ -185,9 +192,9 @@ class Piles:
         return False
 
     def put_back(self, moves: Sequence[Move]) -> list[Move]:
-        """Return the ``moves`` needed after an undo.
+        """Return the ``moves`` after an undo, with an end of a pile (top or bottom) for each thing that leaves a place.
 
-        A thing that leaves a place goes back to the end (top or bottom) of the pile that it came from.
+        The thing goes back to the end of the pile that it came from. All other moves are unchanged.
         """
         return [
             move._replace(onto=self.ends[move.giver, move.what][0]) if self._empties(move, moves) else move
@@ -195,9 +202,10 @@ class Piles:
         ]
 
     def again(self, moves: Sequence[Move], notices: Sequence[Notice]) -> list[Move]:
-        """Return the ``moves`` needed after a redo, in the order in which the restored line's ``notices`` ask for them.
+        """Return the ``moves`` after a redo, in the order in which the ``notices`` of the restored line ask for them.
 
-        A thing that leaves a place goes where the notice says.
+        If a move takes a thing away from a place, the move gets the notice that asks for it (``Move.again``), because
+        the notice says where the thing goes. All other moves are unchanged.
         """
         repeated = sorted(moves, key=lambda move: _position(move, notices))
         return [
@@ -208,16 +216,19 @@ class Piles:
         ]
 
     def _empties(self, move: Move, moves: Sequence[Move]) -> bool:
-        """Return whether a move empties a place that is filled from a pile, and no other move takes from that pile."""
+        """Return True if ``move`` empties a place that is filled from a pile, and if no hand-over takes from that pile.
+
+        The hand-overs are those of ``moves`` that take things from one holder to another.
+        """
         emptied = move.taker is None and isinstance(move.before, str) and move.before and not move.after
         filled = self.ends.get((move.giver, move.what), ("", ""))[0]
         return bool(emptied and filled) and str(move.before).split()[0] not in {m.giver for m in moves if m.taker}
 
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return a removed action with the end of the piles, top or bottom, where its cards or pieces still are.
+        """Return a removed action with its field ``off``: the end (top or bottom) where its cards or pieces still are.
 
-        The end stays unknown if the piles were used again later, or if a move in ``handed`` uses them. An action that
-        the correction adds is returned unchanged.
+        ``off`` stays '' if the piles of the action were used again later, or if a move in ``handed`` uses them. An
+        action that the correction adds is returned unchanged.
         """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
@@ -253,9 +264,9 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Return how many of ``what`` each holder got by a notice, as a mapping from holders to numbers.
+    """Return a mapping from each holder to the number of things ``what`` that a notice gives to the holder.
 
-    The number is negative for a holder who gave some away. Holders with the number 0 are left out.
+    The number is negative for a holder who loses things. Holders with the number 0 are left out.
     """
     moved: dict[str, int] = {}
     for change in notice.changes:

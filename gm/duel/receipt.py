@@ -41,8 +41,9 @@ class CorrectionRecord(NamedTuple):
 class Receipt(NamedTuple):
     """The notices of a row when it was written, and what players then had to do at the table.
 
-    ``writer`` is the person who wrote the row, '' for the referee. ``again`` has the positions of the notices that
-    needed no action. The table already showed what they ask for, because players had not carried out a correction.
+    ``writer`` is the person who wrote the row; '' for the referee. ``again`` has the positions of the notices that
+    needed no action. Such a notice repeats an instruction that a correction took back. Because the players have not
+    carried out that correction yet, the table still shows what the notice asks for.
     """
 
     notices: tuple[Notice, ...]
@@ -132,7 +133,10 @@ def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
 
 
 def read_correction(correction: Row) -> CorrectionRecord:
-    """Return the part of a correction's receipt that only corrections have. Raises DamagedReceipt."""
+    """Return the part of a receipt that only corrections have, from the receipt of the row ``correction``.
+
+    Raises DamagedReceipt.
+    """
     record = Receipt.read(correction.receipt).kept
     if record is None:
         raise DamagedReceipt("the receipt of a correction lacks its record")

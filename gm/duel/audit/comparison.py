@@ -68,8 +68,9 @@ def _is_worded(data: Sequence[Any]) -> bool:
 def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
     """Return whether two receipts have the same effect: the same changes in total and the same moves.
 
-    The stored receipt ``kept`` may lack texts and places, or may have other words for them. A line in ``changed`` that
-    differs only in texts and places may be missing from ``kept``.
+    Earlier versions did not store texts and places, or had other words for them. So a change of a text or place counts
+    only if both receipts have a text or place for that holding. A line in ``changed`` that differs only in texts and
+    places may be missing from the stored receipt ``kept``.
     """
     try:
         known = _worded_keys(kept) & _worded_keys(made)
@@ -79,9 +80,9 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _worded_keys(data: Any) -> Set[tuple[str, str]]:
-    """Return every holding whose change a receipt stores as a word, such as a place, and not as a number.
+    """Return the holdings whose changes are stored as words (such as the name of a place), not as numbers.
 
-    Each holding is a pair: its holder, and its name.
+    ``data`` is a receipt or a part of one. Each holding is a pair: its holder, and its name.
     """
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_worded_keys, data)) if isinstance(data, list) else frozenset()
@@ -95,7 +96,10 @@ def _only_written(change: LineChange) -> bool:
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
-    """Return the notices of a played line, without changes to texts or places; [] if ``played`` is None."""
+    """Return the notices of a played line, each with only its changes of numbers; [] if ``played`` is None.
+
+    A notice's changes of texts and places are removed.
+    """
     notices = played.notices if played else ()
     return [
         notice._replace(changes=tuple(change for change in notice.changes if not isinstance(change.delta, str)))
@@ -104,10 +108,11 @@ def _counted(played: PlayedLine | None) -> list[Notice]:
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
-    """Return whether two parts of receipts have the same effect. ``of`` is the key of the parts.
+    """Return whether two parts of receipts have the same effect.
 
-    ``unlisted`` are lines that ``kept`` may lack. Words, such as places, are compared only for the holdings in
-    ``known``.
+    ``kept`` is a part of the stored receipt, and ``made`` is the same part of today's receipt. ``of`` is the key of the
+    part. ``unlisted`` are lines that ``kept`` may lack. A change that is stored as a word (such as the name of a place)
+    counts only for the holdings in ``known``.
     """
     if of == "notices":
         sums = {key: part for key, part in _sums(kept).items() if key in known or not isinstance(part, str)}
