@@ -57,7 +57,7 @@ class GmError(Exception):
 
     @property
     def status(self) -> int:
-        """Return the exit status of the code."""
+        """The exit status with which gm ends after an error with this ``code``."""
         return CODES[self.code][0]
 
 

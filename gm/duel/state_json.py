@@ -36,7 +36,11 @@ def dump_state(records: Records, state: Any) -> Any:
 
 
 def load_state(records: Records, data: Any) -> Any:
-    """Return the state that ``data`` stores. Raises LookupError, TypeError or ValueError if the records differ."""
+    """Return the state that ``data`` stores.
+
+    ``records`` are the classes of the game's records. Raises LookupError, TypeError or ValueError if ``data`` does
+    not fit these classes. An example is data that another version of gm has stored.
+    """
 
     def decode(value: list[Any]) -> Any:
         place, *parts = value

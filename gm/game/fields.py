@@ -90,7 +90,7 @@ class Field:
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """Return the id of the last holder (such as a player) in ``value`` if it still needs a setting; else ''."""
+        """Return the id of the holder (such as a player) named last in ``value`` if no amount follows yet; else ''."""
         return ""
 
     def format(self, value: Value) -> list[str]:
@@ -125,7 +125,7 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the field's possible values if ``prompt`` does not limit them. If there are many, return only some."""
+        """Return the field's possible values, or only some of many. Limits that ``prompt`` sets are not applied."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

@@ -55,9 +55,9 @@ Worths = Mapping[str, Worth]
 
 
 def figure_word(what: str, worths: Worths) -> str:
-    """Return the word of ``worths`` that the typed word ``what`` means, '' if there is none.
+    """Return the word in ``worths`` that a user means by typing ``what``; '' if there is none.
 
-    People may type the word itself, a synonym, or first letters that fit only one word. Raises GmError (``ambiguous``).
+    Users may type the word itself, a synonym, or first letters that fit only one word. Raises GmError (``ambiguous``).
     """
     low = what.casefold()
     whole_words = [known for known, worth in worths.items() if low == known or low in worth.also]
@@ -111,7 +111,10 @@ def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Contex
 
 
 def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
-    """Return the id of the player or thing called ``text``, typed as a value of the figure ``what``. Raises GmError."""
+    """Return the id of the player or thing called ``text``. Raises GmError (``words``, ``ambiguous``).
+
+    For the typed ``owner=ana``, ``what`` is ``owner`` and ``text`` is ``ana``. ``worth`` says which kinds of names fit.
+    """
     known = [name for name in context.names if name.kind in worth.of]
     try:
         return find_name(text, known)
@@ -196,7 +199,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: no figure, then a single figure for each word with each kind of its values."""
+        """Return example values: one without words, then one for each word with each kind of value that it accepts."""
         return ((), *((figure,) for what, worth in self.worths.items() for figure in format_figure(what, worth)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

@@ -73,7 +73,7 @@ class Several(Field):
         return self.item.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example lists: for each possible length, one list that begins with each possible item."""
+        """Return example lists: one list for each combination of a possible length and a possible first item."""
         possible = [*self.item.choices(prompt, names)]
         longest = min(self.most, max(len(possible), self.least)) if self.twice else min(self.most, len(possible))
         lengths = range(max(self.least, 1), longest + 1)

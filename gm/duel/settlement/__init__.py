@@ -25,10 +25,11 @@ _NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "ma
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every holding that changed, in the order of ``after``; holdings that are gone come last.
+    """Return the difference of every holding that changed, in the order of ``after``; missing holdings come last.
 
-    A holding that is new and 0 or empty counts as unchanged. If a holder is gone, only the things that can be handed
-    over are returned, as changed to 0.
+    A missing holding is one that is only in ``before``. If its holder is missing too, the holding is left out, unless
+    it is a thing that can be handed over: then it is a change to 0. A new holding counts as unchanged if it is 0 or
+    empty.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
@@ -99,9 +100,9 @@ def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tu
 def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
     """Return a pair for each place, by holder and holding: the value that the table shows, and the correct value.
 
-    The correct value is that of the last difference. The table shows the value before the first difference. If a
-    difference does not begin where the one before ended, an entry has set the place. Then only the differences from
-    there on count.
+    The table shows the value before the first difference. The correct value is the value after the last difference. If
+    a difference does not begin with the value at which the previous difference ended, an entry has set the place in
+    between. Then the differences before that entry do not count.
     """
     turned: dict[tuple[str, str], tuple[str, str]] = {}
     for diff in differences:
@@ -123,9 +124,10 @@ def marks_delta(differences: Iterable[Difference]) -> dict[tuple[str, str], Coun
 
 
 def crossed_out(differences: Iterable[Difference], changes: Iterable[Change]) -> Iterator[Difference]:
-    """Yield the marks that need not be written after corrections any more, because a later line crosses them out.
+    """Yield, as differences, the marks that players need not write any more, because a later line crosses them out.
 
-    ``differences`` are those of the corrections, ``changes`` are those of the line, in their order.
+    A mark is a text on a player's sheet. ``differences`` are what the players still have to do after corrections.
+    ``changes`` are the changes that the later line makes, in their order.
     """
     unwritten = marks_delta(difference for difference in differences if difference.kind == "mark")
     for holder, what, text in changes:

@@ -1,6 +1,7 @@
-"""The notices of a line that need no action.
+"""The search for notices that need no action, because the table already shows what they ask for.
 
-The table already shows what these notices ask for, because players have not carried out an earlier correction.
+Such a notice repeats an instruction that a correction took back, and the players have not carried out that correction
+yet.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ def repeated_notices(
     used: Collection[Key],
     gone: Collection[Notice] = (),
 ) -> tuple[Notice, ...]:
-    """Return the notices of a line that need no action at the table, out of all its ``notices``.
+    """Return those ``notices`` of a new line that need no action at the table.
 
     ``left`` and ``deeds`` are the changes and actions that players must still carry out after corrections. ``words``
-    has the marks and places before the line. ``used`` are the piles that were used after the corrections, so that the
-    order of their contents is unknown. ``gone`` are the notices that the corrected lines had before. A new notice that
-    moves a different card from the old one needs an action, even if both change the same holdings.
+    maps each holding with marks or a place to its text before the line. ``used`` are the piles that were used after the
+    corrections, so that the order of their contents is unknown. ``gone`` are the notices of undone or redone rows. If a
+    notice moves a different card from such an old notice, it needs an action, even if both change the same holdings.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}
@@ -69,8 +70,8 @@ def _number(delta: int | str) -> int:
 def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: Collection[Notice]) -> bool:
     """Return whether players may already have done everything that a notice asks for; False if it asks for nothing.
 
-    ``met`` are the holdings that the table already shows as they must be. ``deeds`` are the actions that players must
-    still carry out after corrections. ``gone`` are the notices that the corrected lines had before.
+    ``met`` are the holdings that need no change at the table. ``deeds`` are the actions that players must still carry
+    out after corrections. ``gone`` are the notices of undone or redone rows.
     """
     undone = not notice.deed or Deed(notice, True) in deeds
     alike = [other for other in gone if (other.kind, other.changes) == (notice.kind, notice.changes)]
@@ -81,10 +82,10 @@ def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: C
 
 
 def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
-    """Return the notices that change a holding in ``met`` or ask for an action that no holding shows.
+    """Return those ``notices`` that change a holding in ``met`` or ask for an action that changes no holding.
 
-    Notices that change the same holding as one of these are returned too. The notices left out cancel each other out,
-    so the table does not show whether players have carried them out.
+    A notice that changes the same holding as one of these is returned too. The changes of all other notices add up to
+    nothing, so the table does not show whether players have carried them out.
     """
     connected = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
     while True:
@@ -100,9 +101,11 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 
 
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether the table already shows the holding ``key`` as it must be after the line.
+    """Return whether the table already shows the holding ``key`` with the value that a new line gives to the holding.
 
-    Return False if the table was already correct before the line: players must then carry out the line.
+    This is possible if players have not carried out an earlier correction: ``left`` are the changes that are left to
+    do. Return False if the table was correct before the line, because players must then carry out the line. ``deltas``
+    are the line's changes of the holding. ``before`` is the text of marks or a place before the line.
     """
     own = [difference for difference in left if (difference.holder, difference.what) == key]
     match own[0].kind:

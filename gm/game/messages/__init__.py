@@ -7,8 +7,8 @@
     [possible]    entry = "template"                         a prompt that may be answered
     [spectators]  entry = "template"                         a prompt on the public page, if its text differs there
     [refusals]    kind = ["what is wrong", "what to type"]   a refusal and its remedy
-    [moves]       what = "template"                          a move of a settlement, by what is moved or by the kind of
-                                                             the deed that is taken back; "*" is for any other
+    [moves]       what = "template"                          a move that puts the table right. The key is what is moved,
+                                                             or the kind of notice taken back; "*" is for others
     [outcomes]    kind = "template"                          the end
     [calls]       entry = "template"                         what somebody says to report an entry (for exercises)
     [phrases]     key = "template"                           a part of other sentences
@@ -174,14 +174,14 @@ class Messages:
     def used(self, table: str, key: str, at: int = 0) -> frozenset[str]:
         """Return the fields that a template uses, without computed fields. Raises GmError (``file``).
 
-        ``at`` is 1 for the remedy of a refusal.
+        A refusal has two templates: ``at`` is 0 for what is wrong, and 1 for the remedy.
         """
         return self._template(table, key, at).fields - self.computed.keys()
 
     def fill(self, table: str, key: str, params: Mapping[str, Any], names: Names, at: int = 0) -> str:
-        """Return the text of one template, filled with ``params``. ``at`` is 1 for the remedy of a refusal.
+        """Return the text of one template, filled with ``params``. Raises GmError (``file``) for a bad template.
 
-        Raises GmError (``file``) for a missing or malformed template.
+        A refusal has two templates: ``at`` is 0 for what is wrong, and 1 for the remedy.
         """
         return self._template(table, key, at).fill(self._scope(params, names))
 
@@ -280,7 +280,7 @@ class Messages:
     def _name(self, value: Any, scope: Scope) -> str:
         """Return the name of the player or thing with the id ``value``.
 
-        For another word, use the game's filter ``name``. If there is none, look the word up in the phrases ``name``.
+        Other words are translated by the game's filter ``name`` or, without that filter, by the table ``phrases.name``.
         """
         if not isinstance(value, str):
             return text_of(value)
