@@ -164,10 +164,10 @@ def _beginnings(id: str, name: str) -> str:
 
 @lru_cache(256)
 def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
-    """Return three values: the ``names`` of these ``kinds``, a text, and those of the names that have several words.
+    """Return three values for the ``names`` of these ``kinds``: the names, their forms, and the names of several words.
 
-    The text has all forms of the names, as ``_beginnings`` returns them. The result is cached, because it is needed
-    about ten times to parse a line.
+    The forms are a single text with all forms of all these names (see ``_beginnings``). The result is cached, because
+    it is needed about ten times to parse a line.
     """
     among = tuple(name for name in names if name.kind in kinds)
     beginnings = "".join(_beginnings(name.id, name.name) for name in among)

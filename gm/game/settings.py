@@ -79,11 +79,11 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    All settings after a name belong to that holder, up to the next name. Settings of the table need no name. ``worths``
-    maps each kind of holder ('' for the table) to the words that can be set. ``things`` has, for a kind of holder, the
-    kinds of things whose names can be such words, as in ``ana sword=2``. ``every`` maps a word such as ``all`` to the
-    kind of holders that it means. ``example`` is a line for errors. The field's value is a list of texts such as
-    ``lena.energy-1``. ``lena.`` means that the name was read, but no setting after it yet.
+    All settings after a name belong to that player or thing (the holder), up to the next name. Settings of the table
+    need no name. ``worths`` maps each kind of holder ('' for the table) to the words that can be set. The name of a
+    thing may also be such a word: ``ana sword=2``. ``things`` maps a kind of holder to the kinds of these things.
+    ``every`` maps a word such as ``all`` to the kind of holders that it means. ``example`` is a line for errors. The
+    field's value is a list of texts such as ``lena.energy-1``. A last text ``lena.`` means that a setting must follow.
     """
 
     takes_more = True
@@ -148,7 +148,7 @@ class Settings(Field):
         return any(worth.bare and low in (word, *worth.also) for known in vocabularies for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
-        """Return three values for a typed setting such as ``hp=4``: its holder, ``hp``, and the values of ``hp``.
+        """Return three values for a setting such as ``hp=4``: its holder, ``hp``, and the values that ``hp`` may have.
 
         ``word`` is the whole setting, ``what`` is its part before the sign.
 
@@ -261,7 +261,7 @@ class Settings(Field):
         return {**self.item.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example settings of every word that can be set, for the table and for each holder."""
+        """Return examples, such as ``hp=6``, of all settings for the table and for each holder (player or thing)."""
         held = [("", self.worths.get("", {})), *((word, self._of(word, ())) for word in self.every)]
         held += [(name.id, self.worths[name.kind]) for name in self.item.among(names) if name.here]
         return tuple(
@@ -284,7 +284,7 @@ class Settings(Field):
 
 
 def _is_repeated(old: str, new: str, worth: Worth) -> bool:
-    """Return whether ``new`` must be rejected, because ``old`` sets the same word and ``worth`` does not allow both."""
+    """Return whether the settings ``old`` and ``new`` have the same word, and ``worth`` does not allow both of them."""
     (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
     if name != new_name:
         return False

@@ -55,10 +55,11 @@ class Grid(NamedTuple):
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` names the holding in it.
+    """A column of a table. ``cell(thing)`` makes the cell for a thing.
 
-    The first column has the names. If a title begins with ``>``, the column is aligned right. The first column that is
-    aligned right has the main number. A column with an empty title says what each player is doing.
+    ``shows`` is the name of the holding (what somebody has) that the column shows; '' for none. The first column has
+    the names. If a title begins with ``>``, the column is aligned right. The first column that is aligned right has the
+    main number. A column with an empty title says what the player or thing in each row is doing.
     """
 
     title: str

@@ -13,9 +13,11 @@ contain braces and brackets.
                             forms, they are for 0, 1 and many
     [ by {card}]            an optional part: left out if a field in it is absent
     [{why=full}full|{n} left|none]      the first alternative whose fields are present and whose guards are true
-    {?card} {!card}         guards: present, absent
-    {n=0} {why!=full/none} {n>1} {first<number} {who=@to}      guards by value, several words, or another field
-    {{ }} [[ ]] ||          the characters themselves; in nested brackets ``]]`` closes two
+    {?card} {!card}         guards (conditions): the field is present, the field is absent
+    {n=0} {n>1}             guards that compare a field with a value
+    {why!=full/none}        a guard with several words: the field is none of them; with ``=``, it is one of them
+    {first<number} {who=@to}            guards that compare two fields
+    {{ }} [[ ]] ||          the characters themselves; but inside nested brackets ``]]`` closes two brackets
 
 A value is absent if it is missing, None, False or empty. 0 is present. True is present but prints nothing.
 """
@@ -59,7 +61,7 @@ class Scope(Protocol):
         """Return the value of a field, None if there is none."""
 
     def item(self, value: Any) -> Scope:
-        """Return the values for a phrase about ``value``, an item of a list. They include the item's parts."""
+        """Return the scope for a phrase about ``value``, an item of a list. The phrase can use the item's parts."""
 
 
 class Language(Protocol):
@@ -89,7 +91,7 @@ class Template:
     def fill(self, scope: Scope) -> str:
         """Return the text of the first alternative that can be filled; "" if no alternative can be filled.
 
-        In a template without alternatives, an absent field prints nothing. Only a guard can omit the whole text.
+        A template without alternatives is filled unless a guard such as ``{?card}`` fails. Absent fields print nothing.
         """
         if len(self.ways) > 1:
             return _first(self.ways, scope)

@@ -34,7 +34,10 @@ class CardBook:
         return Messages(lambda: self.cards["en/messages"])
 
     def rule_titles(self, codes: Iterable[str]) -> dict[str, str]:
-        """Return the content of a QR code for each of the short ``codes``: the code and the title of its rule."""
+        """Return a mapping from each of ``codes``, the short codes of rules, to the text of its QR code.
+
+        The text is the short code and the title of the rule: ``R12: Title of the rule``.
+        """
         from gm.game.sheets import summarize  # imported here, as above
 
         titles = {rule.code: rule.title for rule in self.rules.values()}

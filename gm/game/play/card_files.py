@@ -70,9 +70,10 @@ class SameAs(NamedTuple):
 
 
 class Written(NamedTuple):
-    """An annotation of a value that has the type ``form`` in a file. ``read(value)`` converts the file's value.
+    """An annotation of a field whose value has another type in a file than in the record.
 
-    ``read`` raises ValueError for an invalid value.
+    ``form`` is the type in the file. ``read(value)`` converts the file's value to the value in the record. ``read``
+    raises ValueError for an invalid value.
     """
 
     form: Any

@@ -10,9 +10,9 @@
     draft.emit("takes", {"who": "ana"}, (Change("pile", "tokens", -1),))
     return draft.step()
 
-Each field of the state is an attribute of the draft. It has the same type, or the type that the draft declares: here
-two tuples of the state become lists. Each player is frozen until it is edited. Fields are declared only in the state:
-the mypy plugin ``tests/support/mypy_drafts.py`` adds them to the draft.
+Each field of the state is an attribute of the draft. A draft declares only the fields that have another type in the
+draft than in the state: here two tuples become lists. For all other fields, the mypy plugin
+``tests/support/mypy_drafts.py`` uses the types in the state. Each player is frozen until it is edited.
 """
 
 from __future__ import annotations
@@ -100,9 +100,9 @@ def _methods(
 class Draft(Generic[S], metaclass=_DraftType):
     """A working copy of a state, and the notices so far.
 
-    A subclass may annotate a tuple of the state. With ``list[Item]`` the draft has a list instead of the tuple. With
-    ``list[ItemDraft]`` the items of the list are drafts too, which is best for few items. With
-    ``DraftList[Item, ItemDraft]`` an item becomes a draft only when it is edited. An annotated name that is not a field
+    A subclass may declare another type for a tuple of the state. With ``list[Item]`` the draft has a list instead of
+    the tuple. With ``list[ItemDraft]`` the items of the list are drafts too, which is best for few items. With
+    ``DraftList[Item, ItemDraft]`` an item becomes a draft only when it is edited. A declared name that is not a field
     of the state is an attribute of the draft alone. A ``silent`` draft collects no notices, for a fast replay.
     """
 

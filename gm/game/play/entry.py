@@ -44,8 +44,9 @@ def field(reader: Callable[..., Field] | None = None, *args: Any, default: Any =
     """Declare a field of an entry: ``field(Number, 0, 10, default=None)``.
 
     ``reader`` is the class that parses the field, such as Number. It is called with the name of the field, ``args`` and
-    ``options``. A field with a ``default`` may be left out. Without a ``reader``, the field is parsed by a branch of
-    the form, or by a field that is passed to :meth:`NamedEntry.form`.
+    ``options``. A field with a ``default`` may be left out. If there is no ``reader``, the form needs another parser
+    for the field. This parser is a :class:`Field` in a branch of the form (the fields that follow a certain value of
+    another field), or a :class:`Field` that is passed to :meth:`NamedEntry.form`.
     """
     return _Declared(reader, args, options, default)
 

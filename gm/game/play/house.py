@@ -120,8 +120,8 @@ class HouseDraft(Protocol):
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
     """Raise Refusal if ``entry`` sets a house rule that cannot change now.
 
-    The refusal is ``house-fixed`` for a fixed house rule. Give ``late`` when no house rule can change any more: a house
-    rule that is not fixed then raises ``house-late`` with these parameters.
+    For a fixed house rule, the refusal is ``house-fixed``. Pass ``late`` if no house rule can change any more. For all
+    house rules that are not fixed, the refusal is then ``house-late``, and ``late`` has its parameters.
     """
     for name, _ in entry.settings:
         if table[name].fixed:

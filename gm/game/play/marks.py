@@ -9,16 +9,17 @@ from gm.game.values import Change, Move
 
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return a change for each holder with a new text. ``before`` and ``after`` map holders to their texts.
+    """Return a change for each holder whose text in ``after`` differs from their text in ``before``.
 
-    ``what`` is the name of the holding.
+    A holder is a player or thing that has marks; the text lists the marks. ``what`` is the name for these marks as a
+    holding (what somebody has), such as ``statuses``.
     """
     changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
     return tuple([Change(who, what, after.get(who, "")) for who in changed])
 
 
 def split_marks(amount: int | str | None) -> list[str]:
-    """Return the separate marks in the amount of a holding."""
+    """Return the marks in ``amount``, a text such as ``a, b`` on somebody's sheet. Return [] for None or ""."""
     return [item for item in str(amount or "").split(", ") if item]
 
 
