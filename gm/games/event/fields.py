@@ -46,7 +46,7 @@ class RoundNumber(Field):
 
 
 class Signed(Number):
-    """A field for a number that is typed with its sign: ``+12``, ``-2``. If it may be negative, it cannot be 0."""
+    """A field for a number with its sign: ``+12``, ``-2``. A field that allows negative numbers does not allow 0."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)

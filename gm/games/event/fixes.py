@@ -79,7 +79,11 @@ def _result(table: Table, number: int) -> Any:
 
 
 def event_tables(state: State) -> Iterator[EventTable]:
-    """Yield every announced table (ev.r11). The winners of a pod are the players in first place."""
+    """Yield every announced table (ev.r11).
+
+    The winners of a table are the players in first place. There may be several: after a draw, or at a pod (a table of
+    several players).
+    """
     for number, announced in enumerate(state.rounds, 1):
         for at, table in tables_with_numbers(announced):
             winners = None if table.order is None else table.order[0] if table.order else ()

@@ -114,7 +114,10 @@ class PairForm(Form):
 
 
 def tables_of(words: Sequence[str]) -> Groups:
-    """Return the tables that words mean: names, ``bye`` and ``/``."""
+    """Return the tables that ``words`` describe. The words are ids of players, ``bye``, and ``/`` between two tables.
+
+    Without ``/``, every two players share a table. The word ``bye`` comes after a player who has no opponent.
+    """
     if CUT in words:
         groups, group = [], list[str]()
         for word in (*words, CUT):

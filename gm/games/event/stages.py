@@ -21,7 +21,7 @@ Handler = Callable[[Draft, Any], None]
 
 
 def with_places(handler: Handler) -> Handler:
-    """Return a handler that calls ``handler`` and then announces the places that have changed."""
+    """Return a handler that calls ``handler`` and then announces who has a new place in the standings."""
 
     def handle(draft: Draft, entry: Any) -> None:
         handler(draft, entry)
@@ -119,7 +119,10 @@ STAGES = Stages[State, Draft](
 
 
 def start(setup: Setup) -> Step[State]:
-    """Return the event before its first round, with all players, and notices. Raises Refusal (``words``)."""
+    """Return the event as it is before its first round: a step with its state and notices. Raises Refusal (``words``).
+
+    The state has all players of ``setup``.
+    """
     house = House.of(setup.house)
     people.check_house(house)
     about = {player["name"]: player for player in setup.brought.get("players", {}).get("player", ())}

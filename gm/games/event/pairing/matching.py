@@ -30,9 +30,9 @@ class Matching:
         return len(self.graph) - len(self.partner)
 
     def try_remove(self, *gone: str, most: int = 0) -> bool:
-        """Remove players and return True.
+        """Remove the players ``gone`` and return True, unless this leaves too many of the other players unpaired.
 
-        If more than ``most`` others would then have no opponent, change nothing and return False.
+        If more than ``most`` of the other players would have no opponent, change nothing and return False.
         """
         graph, partner = self.graph, dict(self.partner)
         self.graph = {who: others for who, others in graph.items() if who not in gone}

@@ -15,7 +15,10 @@ _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
 
 
 def propose_by_service(state: State) -> Proposal | None:
-    """Return the next Swiss round as a problem for the service, None if there is no such round to pair now."""
+    """Return the pairing of the next Swiss round as a task for an external pairing service.
+
+    Return None if there is no such round to pair now. The service never pairs the first round.
+    """
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
     order = by_strength(state.players)
@@ -62,9 +65,11 @@ def _token(table: Table, who: str) -> str:
 
 
 def is_sound(state: State, tables: Sequence[tuple[str, ...]]) -> bool:
-    """Return whether a pairing is acceptable: it names each player once, has no second meeting and at most one bye.
+    """Return whether a pairing is acceptable.
 
-    The player with the bye must not have had one before, and must have the fewest points of all such players.
+    Each player must be named exactly once. Nobody may meet an earlier opponent. There may be at most one bye. The
+    player with the bye must not have had a bye before. They must have the fewest points of all players without an
+    earlier bye.
     """
     players, had, met = pairable(state), had_bye(state), meetings(state)
     if sorted(who for table in tables for who in table) != sorted(players):

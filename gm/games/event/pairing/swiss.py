@@ -124,7 +124,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether as many pairs with equal points remain possible if ``who`` meets ``other``."""
+    """Return whether ``who`` can meet ``other`` without reducing the possible number of pairs with equal points."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_remove(who, other, most=least)
     equal.graph, equal.partner = graph, partner

@@ -1,4 +1,4 @@
-"""The cross table: every result of an event, round by round or each against each."""
+"""The cross table: every result of an event, with a column for each round or a column for each opponent."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ def crosstable(book: CardBook, state: State, request: Request) -> SheetData:
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return a list of pairs (mark, "") for each player, by id: a pair for each round.
+    """Return the rows of the cross table by the player's id. A row has a pair for each round: (mark, "").
 
-    The mark is the player's result. The empty text is there because :func:`_against` has an opponent's id in its place.
+    The mark is the player's result in that round. The second part is always empty: in the rows that :func:`_against`
+    returns, it is an opponent's id.
     """
     number = {player.id: player.number for player in players}
     cells: dict[str, list[tuple[str, str]]] = {player.id: [] for player in players}

@@ -12,9 +12,10 @@ LINES = 24
 
 
 class Seat(NamedTuple):
-    """A player at a table: name, points before the round ("" in the first round), and the place.
+    """A player at a table of a round.
 
-    Only seats at a pod (a table of several players) have a place.
+    ``points`` are the player's points before the round ("" in the first round). ``place`` is the player's place in the
+    result of a pod (a table of several players). ``place`` is "" before the result, and at any other table.
     """
 
     name: str | None

@@ -82,7 +82,7 @@ def penalty(draft: Draft, entry: Penalty) -> None:
 
 
 def lots(draft: Draft, entry: Lots) -> None:
-    """Record a drawing of lots, which puts equal players in an order."""
+    """Record a drawing of lots, which decides the order of tied players."""
     draft.refuse_in_knockout("lots")
     for who in entry.who:
         draft.edit_player(who)

@@ -83,7 +83,10 @@ def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dic
 
 
 def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
-    """Return the state in which tables have the results of ``way``. A changed result is not a forfeit."""
+    """Return ``state`` with the results in ``way``, a mapping from tables, as pairs (round, position), to results.
+
+    A table whose result changes is no longer marked as a forfeit.
+    """
     rounds = [*state.rounds]
     for (number, at), order in way.items():
         tables = [*rounds[number - 1].tables]

@@ -108,7 +108,7 @@ def _by_lots(state: State, group: list[str]) -> list[list[str]]:
 
 
 def _by_reach(state: State, placed: Sequence[str]) -> list[list[str]]:
-    """Return the players of a knock-out in groups: players who got equally far, those who got furthest first."""
+    """Return the players of a knock-out, grouped by how far they got. The group that got furthest comes first."""
     reach = dict.fromkeys(placed, NEVER)
     last = planned_rounds(state)
     for number, announced in enumerate(state.rounds, 1):

@@ -46,7 +46,10 @@ def bye_unit(house: House, number: int, kind: str) -> Unit | None:
 
 
 def missed_unit(house: House, number: int, since: int) -> Unit:
-    """Return round ``number`` of a player who was not paired in it. ``since`` is the first round they could play."""
+    """Return the :class:`Unit` (a player's view of a round) for a round in which the player was not paired.
+
+    ``number`` is the number of the round. ``since`` is the number of the first round that the player could play.
+    """
     draw = number < since and house.late == "half"
     return Unit(number, "missed", *((1, DRAW) if draw else (0, LOSS)))
 

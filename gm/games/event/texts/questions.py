@@ -35,7 +35,7 @@ def standings_view(state: State, query: AskStandings) -> View:
 
 
 def player_view(state: State, query: AskPlayer) -> View:
-    """Return a view of a player's rounds, and of each tie-break with the numbers that it adds up (ev.r8)."""
+    """Return a view of a player's rounds and tie-breaks (ev.r8). If a tie-break is a sum, the view shows its terms."""
     rank = places(state).get(query.who)
     if rank is None:
         raise Refusal("unknown", {"who": query.who}, ("ev.r7",), "words")
