@@ -54,7 +54,10 @@ def _seat(word: str, context: Context) -> str:
 
 
 class RangeField(Choice):
-    """A field for a range of patterns: ``5-7``. The answer to a prompt may be numbers in the range: ``6``, ``5 7``."""
+    """A field for a range of patterns, such as ``5-7``.
+
+    In the answer to a prompt, one or more numbers from the range are enough: ``6`` or ``5 7``.
+    """
 
     takes_more = True
 

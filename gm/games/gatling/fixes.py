@@ -51,7 +51,7 @@ def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes with which the mages cast their spells in the same order as in the state ``played``."""
+    """Yield fixes that let the mages cast their spells in the same order as in the state ``played``."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":

@@ -21,9 +21,9 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 class Running(NamedTuple):
     """A lasting spell on a mage's sheet. ``by`` is its caster, ``choice`` its aspect, range or animal.
 
-    The spell works in the round ``round``. Only a Trick, a spell with a command to obey, uses ``occasion`` (gg.b63). It
-    is ``open`` if the mage has had an occasion to forget the command and has not paid for it. It is ``charged`` if the
-    mage has paid in advance for the next die or draw. Otherwise it is ''.
+    The spell is in effect in the round ``round``. The field ``occasion`` is only for a Trick, a spell with a command to
+    obey (gg.b63). Its value is ``open`` if the mage has had an occasion to forget the command and has not paid for it.
+    Its value is ``charged`` if the mage has paid in advance for the next die or draw. Otherwise its value is ''.
     """
 
     spell: str

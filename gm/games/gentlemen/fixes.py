@@ -135,7 +135,10 @@ def _for_use(played: State, state: State, entry: entries.Use) -> Iterator[Sugges
 
 
 def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: entries.Use) -> Iterator[SuggestedFix]:
-    """Yield legal uses that resemble ``entry``: with the target typed, without range, or without extra AP."""
+    """Yield legal uses that resemble ``entry``: with the target named, without the range, or without the extra AP.
+
+    The named target is the unit at which ``entry`` was aimed in the state ``played``.
+    """
     try:
         target = plan(played, unit_of(played, unit.id), entry).target
     except Refusal:

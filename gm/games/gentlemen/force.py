@@ -113,7 +113,7 @@ class Force:
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, str]]:
-        """A pair for each ability, item and option, by its id: its name, and its kind (see :func:`kinds_of`)."""
+        """A mapping from the id of each ability, item and option to its name and its kind (see :func:`kinds_of`)."""
         roles: dict[str, dict[str, str]] = {}
         for unit in self.profiles:
             for item in unit.items:

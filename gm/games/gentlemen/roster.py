@@ -15,7 +15,10 @@ _GEAR = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\*([234]))?")
 
 
 class Band(NamedTuple):
-    """The warband of a side, as its roster file describes it. Both warbands may still use the same ids."""
+    """The warband of a side, as its roster file describes it.
+
+    The ids of its units are not unique yet: the other side's warband may use equal ids.
+    """
 
     title: str
     prestige: int | None

@@ -84,7 +84,7 @@ class Patterns(NamedTuple):
 
 
 class DealtPattern(NamedTuple):
-    """A card of the deck of patterns: either a pattern, or the instructions for all anchors (bullets to throw)."""
+    """A card of the deck of patterns: a pattern, or the instructions for anchors (the bullets that are thrown)."""
 
     code: str
     pattern: PatternCard | None = None

@@ -137,9 +137,9 @@ class _Laid(NamedTuple):
 def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangement, ...]:
     """Return every legal arrangement of a pattern around its ``anchors``, which are in the order thrown.
 
-    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76). If two figures overlap in every way
-    of turning them, the later one is shifted (gg.b70). If several arrangements cover the same squares, only one is
-    returned.
+    A figure is an anchor with the bullets that are placed around it. A figure that does not fit on the board is shifted
+    by the fewest squares (gg.a82, gg.b76). If two figures overlap in every way of turning them, the later figure is
+    shifted (gg.b70). If several arrangements cover the same squares, only one of them is returned.
     """
     layouts: list[tuple[_Laid, ...]] = [()]
     for anchor in anchors:

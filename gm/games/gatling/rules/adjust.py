@@ -97,7 +97,10 @@ def _set(draft: Draft, setting: Setting) -> None:
 
 
 def _set_round(draft: Draft, number: int) -> None:
-    """Set the number of the round. The rounds in which spells on the sheets work are shifted by the same difference."""
+    """Set the number of the round.
+
+    The round in which each spell on a sheet is in effect changes by the same difference.
+    """
     later = number - draft.round
     for mage in draft.mages.edit_all():
         mage.spells = tuple([run._replace(round=run.round + later) for run in mage.spells])

@@ -40,7 +40,7 @@ FOR_THE_CASTER = (*TRICKS, "out-of-control")
 
 
 def active(state: AnyState, mage: AnyMage, spell: str) -> tuple[Running, ...]:
-    """Return a mage's spells named ``spell`` that work in this round."""
+    """Return a mage's spells named ``spell`` that are in effect in this round."""
     if not mage.spells:
         return ()
     return tuple([run for run in mage.spells if run.spell == spell and run.works(state.round)])
@@ -92,9 +92,10 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return the mages on whose sheets a spell Chaos works now, once for each such spell (gg.b59).
+    """Return the ids of the mages who have the spell Chaos in effect on their sheets (gg.b59).
 
-    Return () during a Gatling, which is an extra cast that Chaos has caused (gg.b61).
+    An id is repeated for each such spell. Return () during a Gatling, which is an extra cast that Chaos has caused
+    (gg.b61).
     """
     if state.gatlings or not any(mage.spells for mage in state.mages):
         return ()
@@ -159,7 +160,7 @@ def struck_spells(mage: AnyMage) -> tuple[Change, ...]:
 
 
 def remind(draft: Draft) -> None:
-    """Announce every spell that works in the new round."""
+    """Announce every spell that is in effect in the new round."""
     for mage in living(draft):
         for run in mage.spells:
             if run.works(draft.round):

@@ -151,7 +151,7 @@ def hand_over_owed_page(draft: Draft) -> None:
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
     """Remove the mages ``gone`` for good (gg.b40). The duel may end (gg.a62, gg.a63).
 
-    Also end the spells that only bring pages to these mages (gg.b36).
+    Also end each spell whose only effect is to bring pages to one of these mages (gg.b36).
     """
     for who in gone:
         draft.edit(who).out = True
@@ -170,7 +170,7 @@ def remove(draft: Draft, gone: tuple[str, ...]) -> None:
 def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
     """Return the winners: the mages in ``left`` and the rest of their team (gg.b45).
 
-    By a house rule, the rest of the team does not win.
+    Under the house rule ``tag_victory=last_mage``, return only ``left``.
     """
     if state.house.tag_victory == "last_mage" or not left[0].team:
         return left

@@ -65,10 +65,10 @@ def side(draft: Draft, entry: Side) -> None:
 def settle(draft: Draft) -> bool:
     """Settle the cast (round of throws), and return whether it was settled. If a side die is missing, do nothing.
 
-    First pages change hands in throw order, then mages get mana, then mages without pages are knocked out (gg.b27).
-    Mages get mana only here, so they cannot use it to pay for a die that left the board in the same cast (gg.b24).
-    After the last cast of the turn, the page in play first goes back under its deck. Pages that are won come below it
-    (gg.a24).
+    Pages change hands in throw order. Then mages get mana. Then mages without pages are knocked out (gg.b27). Mages get
+    mana only here, so they cannot use it to pay for a die that left the board in the same cast (gg.b24). After the last
+    cast of the turn, the page in play goes back under its deck before any page changes hands. Therefore the pages that
+    are won come below it (gg.a24).
     """
     if draft.to_side:
         return False
@@ -134,9 +134,10 @@ def _spared(state: AnyState, die: Die) -> bool:
 def _hit(draft: Draft, die: Die) -> None:
     """Settle the hit of one die, however many bullets it touched (gg.a40).
 
-    The hit costs its sum in pages, but at least one page (gg.a37, gg.b31). A mage with fewer pages gives all of them
-    and owes nothing more (gg.a39, gg.b29). The attacker gets the pages (gg.a38). If attackers hit themselves, the
-    caster of the spell Out of control gets the pages (gg.b52, gg.spell.out-of-control).
+    The mage who was hit loses a number of pages: the sum of the terms of the hit (see :func:`_terms`), but at least one
+    page (gg.a37, gg.b31). A mage with fewer pages gives all of them and owes nothing more (gg.a39, gg.b29). The pages
+    go to the attacker (gg.a38). If attackers hit themselves, the caster of the spell Out of control gets the pages
+    (gg.b52, gg.spell.out-of-control).
     """
     mage, loser = attacker(draft), mage_of(draft, die.mage)
     if _spared(draft, die):

@@ -99,7 +99,7 @@ def _is_paid(state: AnyState, mage: AnyMage, run: Running) -> bool:
 
 
 def _pay(draft: Draft, entry: Forgot, by: str) -> None:
-    """Give ``by``, the caster of a Trick, a page from the mage who forgot the Trick."""
+    """Move a page from the mage who forgot a Trick to ``by``, the mage who cast the Trick."""
     draft.moment = draft.moment._replace(paid=(*draft.moment.paid, (entry.who, entry.spell, by)))
     hand_over_page(draft, "forgot", entry.who, by, ("gg.b63", spell_rule(entry.spell)), spell=entry.spell)
     if draft.phase not in ("throws", "settle"):
@@ -148,7 +148,8 @@ def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
 def cancel_next(draft: Draft, who: str) -> None:
     """Record that a mage's next die was never thrown.
 
-    If the mage paid a page in advance for forgetting a Trick before that die, the payment lapses.
+    That die would have been an occasion to forget a Trick. If the mage has already paid a page for this occasion, the
+    payment lapses.
     """
     for run in mage_of(draft, who).spells:
         if run.occasion == "charged":

@@ -190,8 +190,8 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 def fewer_cards(state: AnyState, check: Check, ability: Ability, aim: Use) -> int:
     """Return how many cards an attack loses against a further target, compared with its first target.
 
-    Only Cover, Block and Goliath Killer make a difference (gw.keyword.multitarget). Return 0 if more cards would be
-    drawn against the further target. ``aim`` is the attack on this target.
+    ``aim`` is the attack on the further target. Return 0 if this attack does not lose any cards. Only Cover, Block and
+    Goliath Killer make a difference (gw.keyword.multitarget).
     """
     names = ("goliath-killer", "cover", "block")
     target, user = unit_of(state, aim.target or ""), unit_of(state, check.unit or "")

@@ -127,7 +127,7 @@ class AdjustField(Settings):
 
 
 def _texts(value: Value) -> tuple[Value, ...]:
-    """Convert the settings of an entry from tuples to texts, as the field :class:`Settings` needs. Return the texts."""
+    """Return the settings of an entry as texts, not as tuples. The field :class:`Settings` needs texts."""
     return tuple(
         (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
         for stored in as_tuple(value)

@@ -104,9 +104,9 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
     """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
 
-    Raises Refusal for a target without a range or beyond the ability's range. Because of cover, for example, only some
-    of the drawn cards may count against a further target. Raises Refusal if these cards cannot pay for the options
-    bought against it.
+    Raises Refusal if the range to such a target is missing or too long, or if it was typed without need. Cover, for
+    example, may reduce the number of cards that count against a further target. Raises Refusal if the cards that count
+    are too few for the options bought against this target.
     """
     measured = measures_targets(battle, ability)
     aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}
@@ -247,8 +247,9 @@ def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) 
 
 
 def _try_again(battle: Battle, unit: UnitDraft, ability: Ability, item: Item | None) -> None:
-    """Let the unit try a failed use again. Give back the shot of a ranged attack. Do not count the use of any other
-    ability.
+    """Let the unit try a failed use again.
+
+    If the use was a ranged attack, give back the shot. Otherwise do not count the use.
     """
     if ability.type != "ranged":
         key = key_of(item, ability)

@@ -26,7 +26,7 @@ _FLAGS = ("immobilized", "suppressed", "activated", "mounted", "out")
 
 
 def effect(battle: Battle, entry: Effect) -> None:
-    """Carry out an effect that a player entered, because gm cannot compute it (gw.r30, gw.r31).
+    """Carry out an effect that gm cannot compute and that a player has therefore entered (gw.r30, gw.r31).
 
     The entry says whether armour is checked first.
     """
