@@ -1,7 +1,7 @@
 """Suggested fixes for a line that a correction has made impossible.
 
-The first fixes restore the phase: the combat, whose half of the round it is, the turn. Then an adjustment restores the
-values that the line needs. A fix never makes up the result of a die: the players are asked for it.
+The first fixes restore the phase: the combat, the right half of its round, or the turn. Then an adjustment restores the
+values that the line needs. A fix never makes up the result of a die. Instead, gm asks the players for this result.
 """
 
 from __future__ import annotations

@@ -129,9 +129,9 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
 def carried(heroes: Iterable[Hero], *, whole: bool) -> dict[tuple[str, str], str]:
     """Return a mark for each item that a character carries. The keys are pairs of a character and an item.
 
-    The mark of a single item is ``carried``, the mark of two equal items ``carried, carried``. If ``whole``, the mark
-    also says how often an item is enhanced, and with which cards: ``carried, enhanced 1``. An item with a reserved
-    word as its id, such as ``magic``, then has the key ``item magic``.
+    The mark of a single item is ``carried``, the mark of two equal items ``carried, carried``. If ``whole`` is true,
+    the mark also says how often an item is enhanced, and with which cards: ``carried, enhanced 1``. In this case, the
+    key of an item whose id is a reserved word has ``item`` before the id: ``item magic`` for ``magic``.
     """
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:

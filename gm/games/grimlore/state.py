@@ -11,7 +11,7 @@ from gm.games.grimlore.tables import CARRIES, PLACE, SKILLS, UNITS
 class Unit(NamedTuple):
     """The monster or a minion. ``struck`` counts its attacks in the enemies' half of this round.
 
-    If ``skip`` is true, the unit does not attack in the enemies' next half of a round.
+    If ``skip`` is true, the unit does not attack the next time that the enemies' half of a round begins.
     """
 
     unit: str
@@ -88,7 +88,7 @@ class Combat(NamedTuple):
         return None
 
     def has(self, trait: str) -> int:
-        """Return the number of the enemy's ``trait``, or 0 if the enemy lacks it. A trait without a number has 1."""
+        """Return the number after the enemy's ``trait``: 2 for ``aoe=2``, 1 for ``aoe`` alone, 0 without the trait."""
         for name, number in self.traits:
             if name == trait:
                 return number

@@ -61,9 +61,9 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 
 
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
-    """Return whether a monster with AOE strikes again only after its first strike has hit (gl.r41, gl.r87).
+    """Return whether a monster with AOE may strike again only if its first strike has hit (gl.r41, gl.r87).
 
-    Return False before round 1: there the number of strikes depends only on the trait Ranged.
+    Return False before round 1, because the number of strikes then depends only on the trait Ranged.
     """
     return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
 
@@ -71,7 +71,7 @@ def follows_a_hit(state: AnyState, combat: Combat) -> bool:
 def targets(state: AnyState, combat: Combat, unit: Unit) -> tuple[str, ...]:
     """Return the ids of the characters whom a unit may strike now (gl.r33, gl.r41).
 
-    If a monster strikes again only after a hit, its further strikes need targets that it has not struck yet.
+    If :func:`follows_a_hit` is true, the monster may strike each character only once in a round.
     """
     if not strikes_left(combat, unit):
         return ()

@@ -31,7 +31,10 @@ class PoolMods(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A term of a dice pool: ``amount`` dice that ``what`` adds. ``red`` is true if they are red dice."""
+    """A term of a dice pool. ``what`` is the source of the dice, ``amount`` is their number.
+
+    ``red`` is true if the dice are red.
+    """
 
     what: str
     amount: int

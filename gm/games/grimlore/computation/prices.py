@@ -52,8 +52,8 @@ def needs_magitech(item: Item) -> bool:
 def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: Hero | None) -> int:
     """Return how many clues a purchase costs (gl.r50). ``number`` is how many rations are bought, otherwise 1.
 
-    If ``hero`` has the trait Cryptic Visions, each ration, or any other thing that is bought, costs 1 clue less, but at
-    least 1 clue. In version 1 of the rules, only the total is 1 clue lower.
+    If ``hero`` has the trait Cryptic Visions, a purchase costs 1 clue less, but at least 1 clue. Each ration counts as
+    a purchase of its own. In version 1 of the rules, all rations together count as a single purchase.
     """
     cost = CLUES[use, tier or ""]
     if not (hero and hero.has("cryptic-visions")):

@@ -203,9 +203,9 @@ class Item(
 
 
 def _clue_fits(entry: Clue) -> None:
-    """Refuse a purchase with clues that has a wrong number or tier.
+    """Raise Refusal if a purchase with clues has a number or a tier that does not fit the thing that is bought.
 
-    Also refuse a purchase of Destiny if the line does not say who gets it.
+    Only rations have a number. Only lairs and loot have tiers. A purchase of Destiny must say who gets it.
     """
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":

@@ -58,7 +58,10 @@ _EFFECTS = ("restore", "restores")
 
 
 class _Spoken(str):
-    """A figure that was typed without ``=``, such as ``resistant to cold``. More damage types may follow it."""
+    """The text of a stat that was typed in words, without ``=``: ``resistant to cold``.
+
+    More damage types may follow the text.
+    """
 
 
 class CardFigures(Figures):
@@ -66,7 +69,8 @@ class CardFigures(Figures):
 
     Only one tier, one attack type and one damage type may be given. A line that is not typed in full may leave out
     ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``. It may also have figures as people say them: ``for 8
-    gold``, ``4 hp``, ``armored 1``. While only the ``4`` of ``4 hp`` has been read, the field's value ends with ``4``.
+    gold``, ``4 hp``, ``armored 1``. After the word ``4`` of ``4 hp``, the field's value ends with ``4``. After the word
+    ``hp``, it ends with the whole figure, ``hp=4``.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:

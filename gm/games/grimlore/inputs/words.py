@@ -102,7 +102,10 @@ class Word(Field):
 
 
 class Race(Word):
-    """A field for a race or a racial trait. The error for any other race says how to play that race anyway (gl.r2)."""
+    """A field for a race or a racial trait.
+
+    The error for a race that the game does not have says how to play this race anyway (gl.r2).
+    """
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
@@ -191,7 +194,10 @@ class Mods(Modifiers):
 
 
 class BoughtRations(Number):
-    """A field for the number of rations bought with clues. It rejects ``+2``, which means clues that were found."""
+    """A field for the number of rations bought with clues.
+
+    It rejects ``+2``, because a number with a sign reports clues that were found.
+    """
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if word[:1] in ("+", "-"):

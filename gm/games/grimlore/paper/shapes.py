@@ -66,7 +66,7 @@ class ItemLine(NamedTuple):
 class HeroSheet(NamedTuple):
     """A character sheet. ``carries`` is how many proper (worn or wielded) items the character can carry.
 
-    ``lies`` are the character's statuses in words.
+    ``lies`` has, in words, the statuses that lie on the character.
     """
 
     name: str | None
@@ -115,7 +115,7 @@ class Member(NamedTuple):
 class PartySheet(NamedTuple):
     """The party sheet. ``tonight`` is a row about this session: characters, events won and lost, Gold, XP.
 
-    It is () if the sheet is printed without a session.
+    ``tonight`` is () if the sheet is printed without a session.
     """
 
     goods: tuple[Good, ...]

@@ -91,7 +91,11 @@ def _figures(item: Item) -> tuple[str, ...]:
 
 
 def _notices(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
-    """Yield notices of characters who joined or left, and of differences that no entry can apply."""
+    """Yield notices about the differences that no entry can apply to this session.
+
+    ``was`` is the party before the correction, ``new`` the party after it. The notices report characters who joined or
+    left, changed characters who do not play in this session, and changed recipes.
+    """
     old, now = ({hero.id: hero for hero in carried.heroes} for carried in (was, new))
     seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):

@@ -200,7 +200,7 @@ def _clue(state: State) -> Example:
 
 
 def _use(state: State) -> Example:
-    """Return an example line for the use of a trait, or of Destiny to test again."""
+    """Return an example line that uses a trait, or that spends Destiny so that a character can test again."""
     for hero in state.heroes:
         if state.combat:
             if is_up(state, hero) and hero.has("arcane-shield") and "arcane-shield" not in hero.used:

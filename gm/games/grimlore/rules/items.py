@@ -32,9 +32,10 @@ def item(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _check_place(draft: Draft, entry: ItemEntry) -> None:
-    """Raise Refusal if the rules do not allow the entry in this phase. Trade and work on items need a visit.
+    """Raise Refusal if the rules do not allow an entry about an item in the current phase.
 
-    Crafting is also possible at the portal. The trait Inventive allows crafting and deconstruction outside combat.
+    Items can always be found, lost and given away. All entries are allowed while the party visits a place. Crafting is
+    also possible at the portal. The trait Inventive allows crafting and deconstruction in every phase outside combat.
     """
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))

@@ -53,7 +53,10 @@ def _carried(setup: Setup) -> Carried:
 
 
 def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
-    """Return a character for this session: ``hero`` of the party, or a new one if ``hero`` is None (gl.r72)."""
+    """Return a character for this session (gl.r72).
+
+    ``hero`` is the character from an earlier session of the party. If ``hero`` is None, make a new character.
+    """
     if hero is None:
         return Hero(id, name)
     energy = hero.energy_max if house.start_energy == "full" else max(1, min(hero.energy, hero.energy_max))

@@ -138,7 +138,7 @@ def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def stun(draft: Draft, unit: Unit) -> None:
-    """Make a unit lose its attacks in the enemies' next half of a round (gl.r41)."""
+    """Make a unit lose its attacks the next time that the enemies' half of a round begins (gl.r41)."""
     put_unit(draft, unit._replace(skip=True))
     draft.emit("held-up", {"unit": unit.unit, "now": False}, rules=("gl.r5",), level="do")
     warn_if_immune(draft, unit.unit)

@@ -92,7 +92,10 @@ def visit(draft: Draft, entry: Visit) -> None:
 
 
 def test(draft: Draft, entry: Test) -> None:
-    """Roll a skill test (gl.r13, gl.r15, gl.r23). On arrival the test decides the event, unless ``other`` was typed."""
+    """Make a skill test (gl.r13, gl.r15, gl.r23).
+
+    If the party has just arrived on a tile, the test decides the event there. A test with the word ``other`` does not.
+    """
     hero = draft.hero(entry.who)
     draft.check_up(hero, "gl.r15")
     if hero.tested and not draft.combat and draft.house.activation != "off":

@@ -144,7 +144,7 @@ def await_answer(draft: Draft, waiting: Defence) -> bool:
 
 
 def carry_out(draft: Draft, entry: Next) -> None:
-    """Carry out a waiting hit after no character has used a trait against it."""
+    """Carry out a waiting hit, because no character uses a trait against it."""
     hit = draft.active_combat.hit
     assert hit is not None
     draft.change_combat(hit=None)

@@ -94,7 +94,8 @@ def _closest(draft: Draft, entry: Die) -> str:
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     """Give a character a status.
 
-    With ``skip`` they cannot act in the characters' next half of a round. With ``prone`` they cannot attack in it.
+    Each round has a characters' half and an enemies' half. With ``skip``, the character cannot act when the characters'
+    half comes next. With ``prone``, the character cannot attack in that half.
     """
     draft.set(who, **{status: True})
     if status == "skip":
