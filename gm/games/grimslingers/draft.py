@@ -43,7 +43,10 @@ class Draft(BaseDraft[State]):
         return changed
 
     def replace_card(self, old: Held | None, new: Held) -> None:
-        """Replace the known card ``old`` with ``new``. If ``old`` is None, add ``new`` as a newly seen signature."""
+        """Replace the known card ``old`` with ``new``. If ``old`` is None, add ``new`` to the known cards.
+
+        In this case, ``new`` is a signature (a spell card with only one copy) that is seen for the first time.
+        """
         elements = self.deck.elements
         if old is None:
             self.held.append(new)
@@ -83,7 +86,7 @@ class Draft(BaseDraft[State]):
         self.emit("healed", params, self.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
-        """Add ``n`` to the EP of a duellist, from 0 up to the maximum. ``n`` may be negative."""
+        """Add ``n``, which may be negative, to the EP of a duellist. The EP stay between 0 and the maximum."""
         duellist = self.who(who)
         gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
         duellist.ep += gained

@@ -106,7 +106,7 @@ def _answered_later(played: State, state: State, asked: Question) -> bool:
 
 
 def _is_gone(played: State, state: State, was: Question) -> bool:
-    """Return whether a correction has removed the cards that the earlier question ``was`` is about.
+    """Return whether a correction has removed the cards that an earlier question (``was``) asked about.
 
     A question about a tie or a clash stays possible as long as two of its cards are unchanged. Any other question is
     about one card, which must be unchanged.

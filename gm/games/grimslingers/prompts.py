@@ -68,7 +68,8 @@ def _open_question(state: State) -> tuple[Question, dict[str, Value]]:
 def number(state: State) -> Iterator[Prompt]:
     """Ask for number cards (gs.r25).
 
-    The parameter ``owing`` has one id for each card. A duellist who must draw two cards is named twice.
+    The prompt's parameter ``owing`` has the id of a duellist for each missing number card. A duellist who must draw two
+    cards is named twice.
     """
     asked, params = _open_question(state)
     owing = asked.owing

@@ -23,9 +23,10 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: ``times`` the value named ``what``. If ``what`` is "", the part is the number ``times`` itself.
+    """A part of a sum: the value named ``what``, multiplied by ``times``.
 
-    The sum ``6-spells`` has two parts: the number 6, and the number of spells multiplied by -1.
+    If ``what`` is "", the part is the number ``times`` itself. The sum ``6-spells`` has two parts: the number 6, and
+    the number of spells multiplied by -1.
     """
 
     times: int

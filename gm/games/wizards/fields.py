@@ -193,7 +193,11 @@ class SpellName(NewName):
 
 
 class Printed(Choice):
-    """A field for a word on a spell card. Its first letter is enough after the cost: ``2ai`` for 2 attack instant."""
+    """A field for a word that is printed on a spell card: its type or its activation.
+
+    Directly after the cost, first letters are enough: ``2ai`` means the cost 2, the type ``attack`` and the activation
+    ``instant``.
+    """
 
     def __init__(self, name: str, words: tuple[str, ...], *, help: str = "") -> None:
         super().__init__(name, words, help=help)

@@ -68,7 +68,10 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return a mapping from each spell that has left its place in ``played`` to the spell there in ``state``."""
+    """Return a mapping from each spell that a correction has moved to the spell that is now in its old place.
+
+    ``played`` is the state before the correction, ``state`` the state after it.
+    """
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
@@ -83,7 +86,10 @@ def _twins(played: State, state: State) -> dict[str, str]:
 
 
 def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
-    """Yield entries that complete ``waits``, the stage that ``state`` is in, and move as little mana as possible."""
+    """Yield entries that complete ``waits``, the current stage of ``state``.
+
+    These entries move as little mana as possible.
+    """
     effect = state.effect
     match waits:
         case "pool":
@@ -123,8 +129,8 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 def _least_move(state: State) -> Iterator[SuggestedFix]:
     """Yield the smallest moves that satisfy the effect in progress or the hand limit.
 
-    A move from the discard has the powers known to be there, if they are enough. For each move, a second fix lets the
-    players type the powers.
+    A move from the discard names the powers of the mana, if enough mana with known powers is there. For each move, a
+    second fix lets the players type the powers.
     """
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)
@@ -233,7 +239,7 @@ def _adapt_choice(state: State, entry: entries.Choose) -> Iterator[SuggestedFix]
 def _adapt_move(state: State, entry: entries.Move) -> Iterator[SuggestedFix]:
     """Yield the moves that an effect or the hand limit asks for now.
 
-    If nothing is asked for, yield adjustments that add the mana missing for a move by hand.
+    If no move is asked for, yield adjustments that add the mana that ``entry`` needs and its source lacks.
     """
     effect = state.effect
     if effect is not None and effect.pending == "move":

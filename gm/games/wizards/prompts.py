@@ -60,7 +60,8 @@ def asked_move(state: State) -> Iterator[Prompt]:
 def _needs_power(effect: Effect, number: int) -> bool:
     """Return whether a later step of the effect uses the power of the mana that the effect discards now (wg.r34).
 
-    Return False unless the current step discards exactly one more mana. ``number`` is the number of mana to move now.
+    ``number`` is the number of mana to move now. Return False unless exactly one mana is still to be discarded in the
+    current step.
     """
     last = effect.ops[0].to == DISCARD and number == effect.remaining == 1
     return last and any(part.what == "power" for op in effect.ops[1:] for part in op.n)
@@ -142,7 +143,10 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def _offers(state: State, choices: Sequence[str]) -> tuple[MenuItem, ...]:
-    """Return a menu of ``choices``, spells with their printed costs. If every unseen spell can be chosen, return ()."""
+    """Return a menu of the spells in ``choices``, each with its printed cost.
+
+    Return () if every unseen spell can be chosen.
+    """
     if state.house.pool == "open":
         return ()
     return tuple([MenuItem(f"choose {spell}", spell, state.book.spell[spell].cost, "mana") for spell in choices])

@@ -121,7 +121,10 @@ class Place(NamedTuple):
 
 
 class Lasting(NamedTuple):
-    """A status on a duel sheet: its turn, and the name of the duellist who caused it."""
+    """A status on a duel sheet.
+
+    ``turn`` is the turn in which the status is in effect. ``by`` is the name of the duellist who caused the status.
+    """
 
     status: str
     turn: int

@@ -107,7 +107,10 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
 
 
 def assign_places(draft: Draft, casts: list[Cast]) -> None:
-    """Rank the cards that have the same target by the number cards drawn for them, and sort the queue (gs.r25)."""
+    """Rank the cards that have the same target, and sort the queue (gs.r25).
+
+    For each tied card, its duellist has drawn a number card. The tied card with the lowest number comes first.
+    """
     for cast in casts:
         place = sum(1 for other in casts if other.target == cast.target and other.drawn < cast.drawn)
         if place != cast.place:

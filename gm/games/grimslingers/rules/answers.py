@@ -46,7 +46,10 @@ def number(draft: Draft, entry: Number) -> None:
 
 
 def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
-    """Order tied cards by the number cards of their duellists (gs.r25). ``got`` maps each duellist to a number."""
+    """Put tied cards in the order of the numbers that were drawn for them (gs.r25).
+
+    ``got`` maps each duellist who has a tied card to the number that they drew.
+    """
     tied = [cast for cast in draft.queue if cast.by in got]
     for cast in tied:
         draft.replace_cast(cast._replace(drawn=(*cast.drawn, got[cast.by])))
@@ -167,5 +170,9 @@ def _cast_asking(draft: Draft) -> Cast:
 
 
 def _card_of(draft: Draft, cast: Cast) -> Card:
-    """Return the card whose effect a queued card has. For a Mimic, this is the card that it copies."""
+    """Return the card that decides the effect of a queued card.
+
+    For a Mimic, this is the card that the Mimic copies. For a Mimic without a card to copy, and for any other card, the
+    result is the queued card itself.
+    """
     return effective_card(draft, cast) or draft.deck.card[cast.card]

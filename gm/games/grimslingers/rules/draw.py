@@ -37,7 +37,7 @@ def surge(draft: Draft, entry: Surge) -> None:
 
 
 def cover(draft: Draft, entry: Cover) -> None:
-    """Pay for a duellist who takes cover (gs.r5, gs.r74). The effect is entered separately."""
+    """Make a duellist pay for taking cover (gs.r5, gs.r74). The effect of the cover is entered separately."""
     _use(draft, _living(draft, entry.who), entry.kind, entry.cost or 0)
 
 

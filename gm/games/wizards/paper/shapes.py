@@ -1,4 +1,7 @@
-"""The data of the templates in ``printables/wizards/``. The defaults make a blank sheet, with None for handwriting."""
+"""The data of the templates in ``printables/wizards/``.
+
+The default values make a blank sheet. None is printed as a space for handwriting.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,10 @@ def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
 
 
 def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
-    """Apply a signature to the targets that it affects. Announce the targets that it does not affect (gs.r80)."""
+    """Apply a signature, a spell card with only one copy, to the targets that it affects.
+
+    Announce the targets that it does not affect (gs.r80).
+    """
     everybody = targets_of(draft, cast, card.target)
     reach = tuple([who for who in everybody if affects(draft, cast.by, who)])
     for who in everybody if len(reach) < len(everybody) else ():
@@ -81,7 +84,10 @@ def _status(name: str, later: int = 0) -> Spell:
 
 
 def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take 2 HP and let the duellist vanish for two turns, unless this kills them (gs.spell.vanish, gs.r80)."""
+    """Take 2 HP from the duellist ``who``, who then vanishes for two turns (gs.spell.vanish, gs.r80).
+
+    A duellist whom this loss kills does not vanish.
+    """
     draft.lose_hp(who, 2, card, "gs.r80")
     if not draft.who(who).hp and Rules.of(draft.version).dead_are_done:
         return
@@ -165,9 +171,10 @@ def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce that a Poach does nothing if it was diverted to its own caster (gs.spell.poach).
+    """Announce that a Poach does nothing, but only if the Poach was diverted to its own caster (gs.spell.poach).
 
-    There is nothing else to do: lost cards were moved when the players named them (gs.spell.amnesia).
+    Nothing else is left to do: the cards lost to a Poach or an Amnesia were moved when the players named them
+    (gs.spell.amnesia).
     """
     if card.id == "poach":
         for who in reach:
