@@ -103,7 +103,10 @@ def _meaning(outcome: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def verify_next(store: Store, seconds: float = SECONDS) -> bool:
-    """Verify the next duel. Return False if no duel waits. If this takes over ``seconds``, the whole process exits."""
+    """Verify the next duel, and return True. Return False if no duel is waiting to be verified.
+
+    If the verification takes longer than ``seconds``, the whole process exits.
+    """
     quiet = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(time.time() - _QUIET))
     row = store.one(_NEXT, quiet)
     if row is None:
@@ -129,7 +132,11 @@ def verify_next(store: Store, seconds: float = SECONDS) -> bool:
 
 
 def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -> None:
-    """Store a verdict. Do nothing if new lines have arrived since, or if another branch is the valid version now."""
+    """Store the verdict on a branch (a version of a duel).
+
+    Do nothing if the branch has more lines than the ``have`` lines that were verified, or if another branch is now the
+    valid version of the duel.
+    """
     differs = json.dumps(verified.differs, ensure_ascii=False) if verified.differs else None
     same = "counts = ? AND EXISTS (SELECT 1 FROM branch b WHERE b.uid = duel.uid AND b.branch = ? AND b.have = ?)"
     with store.begin(uid):

@@ -282,6 +282,9 @@ def names(state: State) -> tuple[Name, ...]:
 
 @lru_cache(8)
 def _unseen_names(book: Spellbook, at: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[Name, ...]]:
-    """Return the position of each spell in the book by id, and the names of all spells with the places ``at``."""
+    """Return two values: the index of each spell in the names (by the spell's id), and the names of all spells.
+
+    Each name gets the places ``at``, such as ``deck``.
+    """
     names = tuple([Name(spell.id, spell.name, "spell", at=at) for spell in book.spell.values()])
     return {name.id: position for position, name in enumerate(names)}, names

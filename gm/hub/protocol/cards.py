@@ -31,7 +31,7 @@ class Card(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The hub card as one address, as its QR code contains it.
+        """The hub card as a single URL, which is also the content of its QR code.
 
         The number and the key of the device come after ``#``. Browsers never send that part.
         """

@@ -50,5 +50,8 @@ def sign_answer(key: str, request: str, status: int, body: bytes) -> str:
 
 
 def is_answer_signed(given: str, key: str, request: str, status: int, body: bytes) -> bool:
-    """Return whether ``given`` is the right signature of the answer to a request with the signature ``request``."""
+    """Return whether ``given`` is the correct signature of an answer.
+
+    ``request`` is the signature of the request that was answered.
+    """
     return is_signed(given, key, _KIND, "answer", request, status, sha256(body).hexdigest())

@@ -85,9 +85,9 @@ class SignedRequest(NamedTuple):
     signature: str
 
     def believe(self, status: int, given: str, wait: str, body: bytes) -> Answer:
-        """Return the answer to this request. Raises Unreachable if ``given`` is not the answer's right signature.
+        """Return the answer to this request. Raises Unreachable if ``given`` is not the answer's correct signature.
 
-        ``wait`` is the answer's header Retry-After.
+        Also raises Unreachable if the hub is busy. ``wait`` is the value of the header ``Retry-After`` of the answer.
         """
         seconds = min(float(wait), 600.0) if wait.isascii() and wait.isdigit() else 0.0
         if not is_answer_signed(given, self.key, self.signature, status, body):

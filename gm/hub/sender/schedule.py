@@ -45,7 +45,10 @@ class Trouble(NamedTuple):
     final: bool = False
 
     def text(self, now: float) -> str:
-        """Return a line that says what is not sent and why; '' in the first minute of a trouble that may pass."""
+        """Return a line that says what is not sent and why.
+
+        Return '' in the first minute of a problem that may go away by itself.
+        """
         if self.final:
             return f"Hub: {self.why}"
         seconds = now - self.since
@@ -89,7 +92,7 @@ class Schedule:
 
     @property
     def is_away(self) -> bool:
-        """True if the hub could not be reached the last time."""
+        """True if the last attempt to reach the hub failed."""
         return self._away is not None
 
     @property
@@ -113,7 +116,7 @@ class Schedule:
     def status(self) -> str:
         """Return a line that says what is not sent and why; '' if all is well.
 
-        A final trouble is shown only until the next line is written.
+        A problem that will not go away by itself is shown only until the next line is written.
         """
         marks, now = self._marks_of(), self._clock()
         for trouble in self.troubles:
@@ -156,7 +159,10 @@ class Schedule:
         self._away = None
 
     def _is_due(self, number: int, count: int) -> bool:
-        """Return whether to send a duel now. A duel that another device sends is tried once a minute."""
+        """Return whether to send a duel now.
+
+        If the hub accepts the duel only from another device, gm tries again once a minute.
+        """
         last = self._last.get(number)
         if last is None:
             return True
@@ -182,9 +188,10 @@ class Schedule:
         self._refused[duel.id] = trouble
 
     def _wait(self, failed: Unreachable, now: float) -> None:
-        """Set the time of the next try. Each wait is twice as long as the last one, or as long as the hub asks.
+        """Set the time of the next attempt. Each wait is twice as long as the last one, or longer if the hub asks.
 
-        It is at most a minute, and then up to a third longer or shorter by chance, so that tables do not try together.
+        A wait is limited to a minute. It is then randomly lengthened or shortened by up to 30 percent, so that the
+        tables do not all try again at the same time.
         """
         since = self._away.since if self._away else now
         self._away = Trouble(failed.why, since, self._waits)

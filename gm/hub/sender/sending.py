@@ -120,7 +120,7 @@ def _body(source: Source, duel: Duel, start: int, lines: list[Line], count: int)
 
 
 def _refused(answer: Answer, have: int) -> Sent:
-    """Return the result for an answer that rejects the lines."""
+    """Return the result of sending if the hub rejects the request. ``have`` is how many lines the hub already has."""
     state = _REFUSED.get(answer.status) or ("facts" if answer.code == "facts" else "defect")
     return Sent(state, have, 0, answer.message or f"The hub answered with status {answer.status}.")
 

@@ -38,7 +38,7 @@ def named_store(database: str, typed: str = "") -> str:
 
 
 def remember_store(database: str, url: str) -> None:
-    """Store the address of a hub's PostgreSQL database in a private file, because it has a password.
+    """Store the address of a hub's PostgreSQL database in a private file, because the address contains a password.
 
     Raises GmError (``file``).
     """

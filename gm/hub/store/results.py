@@ -88,7 +88,11 @@ def result_rows(store: Store, event: str | None = None) -> list[TableRow]:
 
 
 def health(store: Store) -> dict[str, Any]:
-    """Return figures for monitoring the hub: numbers of lines, duels and forks, the last arrival, and the verdicts."""
+    """Return figures for monitoring the hub.
+
+    These are the numbers of lines, of duels, and of duels that exist in several versions (forks), the time at which the
+    last line arrived, and the number of duels with each verdict of the verifier.
+    """
     (lines,) = store.one("SELECT coalesce(sum(have - start), 0) FROM branch") or (0,)
     verified: dict[str, int] = dict(store.execute("SELECT verified, count(*) FROM duel GROUP BY verified"))
     (forks,) = store.one("SELECT count(DISTINCT uid) FROM branch WHERE branch > 0") or (0,)

@@ -121,10 +121,11 @@ class SqliteStore(Store):
         return True
 
     def _merge_log(self) -> None:
-        """Merge a long write-ahead log into the database file, so that no table waits while a writer does it.
+        """Merge a long write-ahead log into the database file, so that no later write has to merge it.
 
-        This may take several passes, because lines arrive meanwhile. Once everything is merged, SQLite overwrites the
-        log from its start instead of making it longer.
+        Such a write would take long, and a table that sends lines would have to wait for it. Merging may take several
+        passes, because lines arrive meanwhile. Once everything is merged, SQLite overwrites the log from its start
+        instead of making it longer.
         """
         now = time.monotonic()
         with suppress(OSError):

@@ -28,9 +28,10 @@ class Branch(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A duel with its ``branches`` (versions) by number. ``counts`` is the number of the valid branch.
+    """A duel with its ``branches`` (versions). ``counts`` is the key of the valid branch.
 
-    ``place`` is the duel's place in an event, ``device`` the number of the device that sends the duel.
+    The keys of ``branches`` are the numbers of the branches. ``place`` is the duel's place in an event. ``device`` is
+    the number of the device that sends the duel.
     """
 
     facts: Facts

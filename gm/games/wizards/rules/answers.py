@@ -70,7 +70,11 @@ def damage(draft: Draft, entry: Damage) -> None:
 
 
 def move(draft: Draft, entry: Move) -> None:
-    """Move mana: by hand, as an effect asks, or to bring a hand down to its limit (wg.r4, wg.r14, wg.r32)."""
+    """Move mana from one place to another (wg.r4, wg.r14, wg.r32).
+
+    Players move mana because an effect asks for it, because they carry out an effect by hand, or because a hand exceeds
+    its limit.
+    """
     waits = stage(draft)
     _check_words(draft, entry)
     if waits == "move":

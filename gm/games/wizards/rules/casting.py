@@ -102,10 +102,10 @@ def basic(draft: Draft, entry: Basic) -> None:
 
 
 def _pay_for_block(draft: Draft, foe: Wizard) -> None:
-    """Discard the mana that the foe pays for blocking. Its powers are unknown (wg.r31).
+    """Discard the mana that the foe pays for blocking (wg.r31). The powers of this mana stay unknown.
 
-    If the foe has too little mana in hand, or if a house rule demands that all powers are typed (wg.r33), only remind
-    the players.
+    Only remind the players if the foe has too little mana in hand, or if a house rule demands that all powers are typed
+    (wg.r33).
     """
     cards = [draft.card(owned.spell) for owned in foe.spells if owned.on]
     blocking = [card for card in cards if card.block]

@@ -65,7 +65,7 @@ def work(draft: Draft) -> bool:
 
 
 def _next_op(effect: Effect, power: int | None) -> Effect:
-    """Return ``effect`` without its first op, which is complete. ``power`` is the power that later sums use."""
+    """Return ``effect`` without its first step (op), which has been carried out. Later steps use ``power``."""
     return effect._replace(ops=effect.ops[1:], remaining=-1, used=(), power=power)
 
 
@@ -249,7 +249,7 @@ def _can_pay(state: AnyState, effect: Effect, ops: tuple[Op, ...], there: dict[s
 
 
 def choose_way(draft: Draft, number: int, *, forced: bool = False) -> None:
-    """Continue the effect with the ops of an option. ``forced`` says that no other option is possible."""
+    """Continue the effect with the steps of option ``number``. ``forced`` says that no other option is possible."""
     effect = current_effect(draft)
     op = effect.ops[0]
     label = op.labels[number - 1] if op.labels else ""

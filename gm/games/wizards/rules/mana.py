@@ -71,7 +71,7 @@ def transfer(
 
 
 def _change(draft: Draft, place: str, more: int) -> None:
-    """Add ``more`` to the number of mana in a hand or on a spell (wg.r14)."""
+    """Change the amount of mana in a hand or on a spell by ``more``. A negative number takes mana away (wg.r14)."""
     if owner := find_owner(draft, place):
         draft.replace_spell(owner[1], owner[1]._replace(mana=owner[1].mana + more))
     else:
