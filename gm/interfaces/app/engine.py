@@ -126,7 +126,10 @@ class Engine:
         return self._session.for_duel(duel).table()
 
     def open_record(self, text: str, options: Sequence[str] = ()) -> str:
-        """Import the record of a duel. If the duel is already here, compare them. Return JSON text like :meth:`say`."""
+        """Import the record of a duel. If the duel is already here, compare it with the record.
+
+        Return JSON text like :meth:`say`.
+        """
         from gm.commands.import_ import run as take_in  # late import: few duels come from another device
 
         with open(_OPENED, "w", encoding="utf-8") as file:
@@ -211,7 +214,8 @@ def unpack(archive: str, folder: str) -> None:
 def start(file: str, folder: str, libraries: str = "", card: str = "") -> Engine:
     """Return the engine of the database ``file``. Players' files are stored in ``folder``.
 
-    ``libraries`` is the archive of gm's libraries, if they are not installed. ``card`` is the stored hub card, as text.
+    ``libraries`` is the archive of gm's libraries, if they are not installed. ``card`` is the text of the stored hub
+    card: the address of a hub, and the number and key of this device. Without a hub, ``card`` is ''.
     """
     if libraries:
         sys.meta_path.insert(0, Libraries(libraries, os.path.dirname(libraries)))

@@ -1,4 +1,4 @@
-"""The output of errors, and of results that could not be shown. The output says whether the line was saved."""
+"""The functions that print errors. They also say if a result could not be shown, and whether the line was saved."""
 
 from __future__ import annotations
 

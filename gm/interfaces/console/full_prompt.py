@@ -114,7 +114,10 @@ class FullPrompt:
         self.reused.end()
 
     def scroll(self, log: LogResult) -> str | None:
-        """Show the log on its own screen. Return the command that the referee chooses; None without ``pages``."""
+        """Show the log on its own screen, and return the command that the referee chooses.
+
+        Return None if the prompt was made without ``pages``. The log must then be printed instead.
+        """
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # late import: rarely needed

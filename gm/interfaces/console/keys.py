@@ -76,7 +76,7 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: C
 
     @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
     def _ignore_early_enter(event: KeyPressEvent) -> None:
-        """Ignore an Enter that was pressed too soon, and call ``ignored``."""
+        """Ignore an Enter that was pressed too soon. Report it with ``ignored``, an argument of the outer function."""
         ignored()
 
     _on_a_refused_line(bindings, refused)

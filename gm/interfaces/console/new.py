@@ -206,7 +206,8 @@ def _game(ask: Asker) -> str:
 def _find_game(typed: str, slugs: Sequence[str]) -> str:
     """Return the game's slug that begins with the typed letters. If there is none, return the typed text.
 
-    If nothing is typed, return the first slug. Raises GmError (``ambiguous``) if several slugs begin so.
+    If nothing is typed, return the first slug. Raises GmError (``ambiguous``) if several slugs begin with these
+    letters.
     """
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:

@@ -252,7 +252,7 @@ def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]
 
 
 def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
-    """Yield the cells below a large number: its maximum and other numbers first, then each text on its own line."""
+    """Yield the cells to show under a row's large digits: maximum, other numbers, then each text on its own line."""
     most = row[1].text.partition("/")[2]
     line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
     for title, cell in zip(table.columns[2:], row[2:], strict=True):

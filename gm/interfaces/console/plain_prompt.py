@@ -35,7 +35,8 @@ class PlainPrompt:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Print the next steps and return the next line. A rejected line must be typed again.
 
-        If there is only one next step, the hint follows it on the same line. Otherwise the hint has its own line.
+        The hint says what Enter means, or gives an example. If there is only one next step, the hint follows it on the
+        same line. Otherwise the hint has its own line.
         """
         if refused:
             self.wrong(refused)
@@ -62,7 +63,7 @@ class PlainPrompt:
         return line
 
     def scroll(self, log: LogResult) -> None:
-        """Return None: the log is printed, not shown on a screen."""
+        """Do nothing and return None, so that the log is printed instead of shown on a screen."""
 
     def keep(self, text: str) -> None:
         """Do nothing, because this prompt has no history."""

@@ -99,7 +99,10 @@ class LinePrompt(Protocol):
         """
 
     def keep(self, text: str) -> None:
-        """Add ``text``, lines that were not entered, to the history. The up arrow then finds the text."""
+        """Add ``text`` to the history, so that the up arrow can recall it.
+
+        The text consists of lines that were not entered.
+        """
 
     def close(self) -> None:
         """Remove the prompt from the terminal."""

@@ -165,7 +165,7 @@ class PromptContext:
         return now.default
 
     def means(self) -> bool:
-        """Return whether Enter has a meaning now."""
+        """Return whether pressing Enter on an empty line does something now."""
         now = self.now()
         if self.session.offer.records:
             return "" in self.session.offer.lines
@@ -223,8 +223,8 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
     """Return a remedy for the console, where commands are typed without ``gm``.
 
     If the remedy quotes the next prompt, the prompt's text is left out, because it is visible below. An example is
-    replaced by its shortest form, which ``keys`` returns. The full form follows if the shortest form leaves out more
-    than the entry's name.
+    replaced by its shortest form, which ``keys`` returns. If the shortest form leaves out more than the entry's name,
+    the full form is added after it.
     """
     remedy = localize_remedy(remedy)
     if due:

@@ -1,4 +1,4 @@
-"""The text at the right above the standings: the duel and its clock."""
+"""The sidebar: a text on the right, above the standings, with the duel and its clock."""
 
 from __future__ import annotations
 

@@ -72,7 +72,10 @@ def _exercises(session: Session) -> ExerciseList:
 
 
 def _next(exercises: list[Exercise], best: dict[str, history.PastResult]) -> str:
-    """Return the name of the first exercise without a clean result (no entry missed or shown), else the first name."""
+    """Return the name of the first exercise without a clean result. If all exercises have one, return the first name.
+
+    A result is clean if no entry was missed, and if the learner was shown no answer.
+    """
     unclean = [exercise.name for exercise in exercises if exercise.name not in best or not best[exercise.name].clean]
     return (unclean or [exercise.name for exercise in exercises] or [""])[0]
 

@@ -16,7 +16,10 @@ from gm.table.texts import dumps
 
 
 class JsonTeacher(Teacher):
-    """A teacher for scripts. Each JSON object is flushed immediately."""
+    """A teacher for a script that takes the place of the learner.
+
+    It prints each message as a JSON object, and flushes the object immediately.
+    """
 
     def begin(self) -> None:
         exercise = self.lesson.exercise

@@ -50,9 +50,10 @@ class Pace:
 
 
 class PacedLines:
-    """The lines of the standard input, read with a time limit, so that further steps can be called out.
+    """The lines of the standard input, read with a time limit.
 
-    Where the system cannot say whether there is input, :meth:`read` ignores the limit.
+    With the limit, the teacher can call out further steps while the learner types nothing. :meth:`read` ignores the
+    limit if the system cannot say whether there is input.
     """
 
     def __init__(self) -> None:

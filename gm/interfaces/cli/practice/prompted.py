@@ -89,10 +89,10 @@ class PromptedTeacher(Teacher):
         return f"{done} · {times[-1]:.1f} s" if times else done
 
     def look(self, typing: bool) -> Callable[[], None] | None:
-        """Call out the steps whose time has come. The prompt runs this while the learner types or thinks.
+        """Call out the steps whose time has come. The prompt calls this method while the learner types or thinks.
 
-        Return None if there was no such step. Otherwise, return a function that prints the new steps above the prompt.
-        If no earlier step is unanswered, it prints nothing, because the prompt itself shows the oldest unanswered step.
+        Return None if no step was called out. Otherwise, return a function that prints the new steps above the prompt.
+        If only one step is unanswered, the function prints nothing, because the prompt itself shows this step.
         """
         before = len(self.lesson.asked)
         if not (self.pace and self.call()):
@@ -101,7 +101,7 @@ class PromptedTeacher(Teacher):
         return lambda: self.announce(queued)
 
     def announce(self, calls: list[Call]) -> None:
-        """Print ``calls`` (sentences that gm calls out) that must wait until earlier ones are answered."""
+        """Print ``calls`` (sentences that gm calls out). The learner must answer earlier calls first."""
         for call in calls:
             echo(f"Call {self.count(call)} is waiting: {call.text}", bold=True)
 
