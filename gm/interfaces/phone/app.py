@@ -39,10 +39,10 @@ _BODY_SECONDS = 2.0
 
 
 class PhoneDoor:
-    """The phones of a database, and the duel that they write to.
+    """The web application for phones. It shows a duel on paired phones, and enters the lines that they send.
 
-    ``tell`` gets messages that the referee should see immediately, and ``warn`` gets errors. ``clock`` returns seconds
-    for rate limits.
+    ``file`` is the database. ``duel`` is the number of the duel, None for the current duel. ``tell`` gets messages that
+    the referee should see immediately, and ``warn`` gets errors. ``clock`` returns seconds for rate limits.
     """
 
     def __init__(

@@ -24,8 +24,9 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Middleware that accepts the requests that the table's page accepts, and JSON bodies from the phones' own
-    pages.
+    """Middleware that accepts the same requests as :class:`Guard`, which protects the table's page, and some others.
+
+    The others are requests with a JSON body from the phones' own pages.
     """
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]

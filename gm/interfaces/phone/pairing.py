@@ -107,7 +107,7 @@ class Gatekeeper:
         raise UnknownPhone
 
     def record_contact(self, phone: Phone, address: str) -> None:
-        """Store that a phone has just sent a line from ``address``. The phone then stays paired for longer."""
+        """Record that a phone has just sent a line from ``address``. The phone then stays paired for longer."""
         now = time.time()
         if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
             self._heard[phone.number] = now

@@ -85,7 +85,7 @@ def parse_line(body: bytes) -> Line:
 
 
 def parse_look(fields: dict[str, str]) -> Look:
-    """Return the request to see the duel in a URL query. Raises GmError (``words``)."""
+    """Return a phone's request to see the duel, read from the ``fields`` of a URL query. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
         raise _wrong("query")
     phone, nth = (fields[name] for name in ("phone", "nth"))

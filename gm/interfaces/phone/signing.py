@@ -1,7 +1,8 @@
-"""The agreement on a key with a phone, without sending the key.
+"""The key exchange with a phone. Both sides compute the same secret, which is never sent.
 
-The secret comes from a Diffie-Hellman exchange in the group of 2048 bits (RFC 3526, group 14). A listener therefore
-learns no key, even by trying all codes of eight letters afterwards. ``static/signing.js`` does the same.
+This is a Diffie-Hellman exchange in the group of 2048 bits (RFC 3526, group 14). The key is then made from the secret
+and a pairing code. Somebody who listens on the network therefore cannot find the key, even by trying all pairing codes
+of eight letters afterwards. ``static/signing.js`` does the same in the phone's browser.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class States(EventStream):
         self._state = state
 
     def who(self, scope: Scope) -> str:
-        """Return the id of the phone, because the number of streams is limited for each phone."""
+        """Return the id of the phone. The number of open streams is limited for each id."""
         return f"phone {self._phone.number}"
 
     async def send_events(self, send: Send) -> None:

@@ -130,7 +130,7 @@ class Announcement:
         return next((address for address in ip_addresses if address not in reachable), "")
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """Take note of a table that was announced or withdrawn in the network."""
+        """Take note of a table that was announced or withdrawn on the network."""
         self._others.pop(name, None)
         if state_change is ServiceStateChange.Removed:
             return

@@ -21,9 +21,9 @@ _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual, with cached search results. With ``stats``, pages link to the statistics.
+    """A worker that answers requests for rules and for pages of the manual, and caches search results.
 
-    Its owner must call :meth:`close`.
+    With ``stats``, the pages link to the statistics. Whoever creates a worker must call :meth:`close` at the end.
     """
 
     def __init__(self, *, stats: bool = False) -> None:

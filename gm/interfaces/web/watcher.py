@@ -143,7 +143,7 @@ def latest_duel(table: Table | None, store: Store, number: int) -> Table:
 def _is_same_duel(table: Table, store: Store, number: int) -> bool:
     """Return whether duel ``number`` in the file is still the duel in ``table``.
 
-    It may be another duel after somebody has replaced the file by a backup.
+    The number may belong to another duel if somebody has replaced the file with a backup.
     """
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]

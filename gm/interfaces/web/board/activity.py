@@ -56,7 +56,7 @@ class ActivityLine(NamedTuple):
 
 
 def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine, ...]:
-    """Return the latest lines of the log, newest first. With ``notes`` private notes and reasons are included."""
+    """Return the latest lines of the log, newest first. With ``notes``, private notes and reasons are included."""
     items = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
     shown = [item for item in items if notes or not _hidden(table, item)][:_RECENT]
     return tuple(_activity_line(table, item, notes=notes) for item in shown)
@@ -184,7 +184,11 @@ def _line_name(row: Row, edit: Edit) -> str:
 
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
-    """Return the first public result that the line ``name`` had before row number ``seq``, or '' if it had none."""
+    """Return the result of the line ``name`` as it was before row number ``seq``; '' if there was no result.
+
+    ``name`` is the number of the line as text, such as ``12``. If the line has several texts, only the first is
+    returned. With ``notes``, the line may be a private note.
+    """
     line, notices = _line_before(table, name, seq)
     if line is None or (not notes and _is_private(line.kind, line.body)):
         return ""

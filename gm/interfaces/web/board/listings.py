@@ -52,7 +52,7 @@ class PlayerPages(NamedTuple):
 
 
 def room_lists(table: Table, view: View) -> tuple[RoomList, ...]:
-    """Return the lists of a view for everybody in the room, ready for the page."""
+    """Return the lists of ``view``, ready for the page that everybody in the room sees."""
     return tuple(_room_list(table, listing) for listing in view.listings)
 
 

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def live_board(seen: Seen, way: BoardLink | None = None) -> str:
-    """Return the HTML of the part of the page that changes. ``way`` is the link that phones open in a local network."""
+    """Return the HTML of the part of the page that changes.
+
+    ``way`` is the link with which phones on the local network open the board.
+    """
     if isinstance(seen, Scene):
         return page("board/lists" if seen.lists else "board/duel", scene=seen, way=way)
     return page("nothing", error=seen, way=way)

@@ -49,7 +49,7 @@ def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
 
 
 def _still(table: Table, row: Row, view: View) -> bool:
-    """Return whether the cards or other rules in play after ``row`` are the same as those in play in ``view``."""
+    """Return whether the same cards (or other things with a rule) are in play after ``row`` as in ``view``."""
     if not view.about or row.kind not in log.LINES:
         return row.kind in log.LINES or row == table.rows[-1]
     then = next((played.state for played in reversed(table.played) if played.line.seq == row.seq), None)

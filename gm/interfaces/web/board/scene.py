@@ -84,7 +84,7 @@ class Scene(NamedTuple):
 
 
 def scene(table: Table, *, notes: bool = False) -> Scene:
-    """Return the board of a duel. With ``notes`` private notes and reasons are included."""
+    """Return the board of a duel. With ``notes``, private notes and reasons are included."""
     view = table.view.board
     row, colours = table.rows[-1], seat_colours(table)
     outcome = table.game.play.outcome(table.state)

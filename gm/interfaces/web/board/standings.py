@@ -96,9 +96,10 @@ class Standing(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The title of the cell that joins all texts of a row (:attr:`Line.joined`).
+        """The title of the cell in which all texts of a row are joined (:attr:`Line.joined`).
 
-        It has the titles of all columns with texts, in the same order; '' if there are fewer than two such columns.
+        The titles of all columns with texts are joined in the same order as the texts. The result is '' if there are
+        fewer than two such columns.
         """
         titles = [head.title for head in self.heads if head.place == "words"]
         return " · ".join(reversed(titles)) if len(titles) > 1 else ""
