@@ -94,7 +94,7 @@ class Abbreviator:
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
         """Yield an entry's words with some left out, then all words.
 
-        Left out are the entry's name, the player's name, the names before ``=``, or several of these.
+        The words left out are the entry's name, the player's name, the names before ``=``, or several of these.
         """
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)

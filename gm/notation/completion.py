@@ -46,9 +46,9 @@ class ShortAnswer(NamedTuple):
 
 
 def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[ShortAnswer]:
-    """Return the short ways to answer a prompt, the simplest first. The keys '' stand for Enter.
+    """Return the short ways to answer a prompt, the simplest first. Returns [] if the prompt has no example.
 
-    Returns [] if the prompt has no example.
+    If the ``keys`` of a way are '', pressing Enter alone is enough.
     """
     if not prompt.example:
         return []
@@ -79,9 +79,9 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return the name of the player who gives the answer ``base``, if its short form ``keys`` does not show the name.
+    """Return the name of the player who gives the answer ``base``, if its short form ``keys`` leaves this name out.
 
-    Returns '' if ``keys`` begin with the player, or if only one player is asked.
+    Returns '' if ``keys`` begin with the player's name or id, or if only one player is asked.
     """
     who = getattr(base, form.leading.name) if form.leading else None
     called = next((name.name for name in names if name.id == who), who)
@@ -159,10 +159,10 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield pairs about the values of ``field``: the keys for ``base`` with a placeholder for the value, and a text.
+    """Yield two texts for each meaning that a value of ``field`` may have: the keys to type, and a help text.
 
-    Each text names one meaning that the value may have, and the words to type for this meaning. A meaning is left out
-    if the user already sees all its words, which are in ``shown``.
+    The keys are those for ``base``, with a placeholder instead of the value. The help text names the meaning, and the
+    words to type for it. A meaning is left out if all its words are in ``shown``, the words that the user already sees.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -177,9 +177,10 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the keys and the help of answers that are possible only without the optional words of ``base``.
+    """Yield the keys and the help of answers that become possible when the optional words of ``base`` are left out.
 
-    In each answer, one required field has another value than in ``base``.
+    In each answer, one required field has another value than in ``base``. The rules reject this value if the optional
+    words are kept.
     """
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}

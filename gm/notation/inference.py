@@ -59,7 +59,7 @@ def complete(form: Form, got: Got, context: Context, *, anybody: bool, named: bo
 
 
 def with_choices(error: GmError, form: Form, completed: Sequence[Got]) -> GmError:
-    """Add to ``error`` the line of each of the ``completed`` entries as a choice, if they are few. Return ``error``."""
+    """Add choices to ``error``: the full lines of the ``completed`` entries, if they are few. Return ``error``."""
     if 1 < len(completed) <= _MOST_CHOICES:
         error.choices = [join(format_entry({form.name: form}, _built(form, got))) for got in completed]
     return error
@@ -155,13 +155,13 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 
 
 def split_number(error: GmError, words: Sequence[str], context: Context) -> list[str]:
-    """Split the unknown word of ``error`` before each number or ``*`` at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
+    """Split the unknown word of ``error`` into letters, number and sign: ``ice b3+1`` becomes ``ice b 3 +1``.
 
-    If the error names no unknown word, the first word is split, because it may begin with a player: in ``surge c1``,
-    ``c1`` becomes ``c 1``.
+    The sign is ``*`` or a number after ``+``. If the error names no unknown word, the first word is split, because it
+    may begin with a player: in ``surge c1``, ``c1`` becomes ``c 1``.
 
-    Returns all words of the line. Returns [] if the word does not end in a number, or if short forms are not allowed.
-    Also returns [] if a name in the duel has the same letters and a number, such as ``b2``.
+    Returns all words of the line. Returns [] if the word cannot be split in this way, or if short forms are not
+    allowed. Also returns [] if the letters with any number are the name of something in the duel, such as ``b2``.
     """
     short = context.prompt or context.short
     unknown = error.word if isinstance(error, UnknownWord) else "".join(words[:1])
@@ -176,7 +176,7 @@ def split_number(error: GmError, words: Sequence[str], context: Context) -> list
 
 
 def with_whole_reason(form: Form, words: Sequence[str], context: Context) -> list[str]:
-    """Return ``words`` with all words after ``because`` joined to one reason; [] if there is nothing to join."""
+    """Return ``words`` with all words after ``because`` joined into a single reason; [] if there is nothing to join."""
     low, named = [*map(str.casefold, words)], {name.id for name in context.names}
     begun = (word for word in low if word[1:] and "because".startswith(word) and word not in named)
     because = "because" if "because" in low else next(begun, "")
@@ -186,7 +186,7 @@ def with_whole_reason(form: Form, words: Sequence[str], context: Context) -> lis
 
 
 def with_because(words: Sequence[str], names: Sequence[Name]) -> list[str]:
-    """Return ``words`` with *because* for an abbreviation such as ``bec``, unless a name begins with these letters."""
+    """Return ``words`` with an abbreviation such as ``bec`` replaced by *because*, unless it also begins a name."""
     for at, word in enumerate(map(str.casefold, words)):
         if len(word) >= BEGUN and "because".startswith(word) and not any(name.id.startswith(word) for name in names):
             return [*words[:at], "because", *words[at + 1 :]]

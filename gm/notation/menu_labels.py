@@ -26,9 +26,9 @@ def menu_labels(
 ) -> Mapping[str, tuple[Prompt, MenuItem]]:
     """Return the menu items that have a label, with their prompts, by label.
 
-    A prompt with ``labels="numbers"`` numbers its items in the order in which the menu shows them. With ``letters``, an
-    item has the first letter of its word. It has no label if another word begins with this letter: that of another
-    item, of another entry that is next, or of a player who may be meant.
+    A prompt with ``labels="numbers"`` numbers its items in the order in which the menu shows them. With ``letters``,
+    the label of an item is the first letter of its word. The item has no label if this letter also begins the word of
+    another item, the name of another entry that is next, or the name of a player who may be meant.
     """
     items = menu_items([prompt for prompt in prompts if prompt.labels])
     if all(prompt.labels == "numbers" for prompt, _ in items):

@@ -117,7 +117,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
 
 
 def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
-    """Return the first prompt that comes next and whose answers begin with a player; None if there is none."""
+    """Return the first prompt with answers that begin with a player, of those that are next; None if there is none."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
@@ -125,9 +125,10 @@ def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
 
 
 def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
-    """Split ``words`` into answers, each as long as possible. Returns two lists: the answers, and [].
+    """Split ``words`` into answers, each as long as possible. Return two lists: the answers, and [].
 
-    If an answer is wrong, returns [] and its words. If the first words are not an answer, returns two empty lists.
+    If an answer is wrong, return [] and the words of this answer. If ``words`` do not begin with an answer, return []
+    and [].
     """
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
@@ -229,7 +230,7 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split a rejected answer where a word fits an earlier field than the word before: ``o 3b`` into ``o``, ``3b``."""
+    """Split a rejected answer where the order of the form's fields begins again: ``o 3b`` becomes ``o`` and ``3b``."""
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]

@@ -115,7 +115,8 @@ def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
     """Return the entry's player, and the words after the player's name.
 
-    If the words name no player, it is the player who is next. If several players may answer, or nobody, it is None.
+    If the words name no player, return the player who is next, and all words. The returned player is None if nobody is
+    next, or if several players may answer in any order.
     """
     prompt = context.prompt
     if words and not negates(words[0], (first,), context):
@@ -160,7 +161,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
 
 
 def _read_rest(rest: _Words) -> int:
-    """Continue a value that is not complete yet, such as a reason. Returns 1, or 0 if all values are complete."""
+    """Add the next word to an incomplete value, such as a reason. Returns the number of words read: 1 or 0."""
     for field in rest.fields:
         value = rest.got.get(field.name)
         if value is not None and field.is_open(value):
@@ -170,9 +171,9 @@ def _read_rest(rest: _Words) -> int:
 
 
 def _read_list(rest: _Words) -> int:
-    """Read a word with commas as a list. Returns the number of words read: 1, or 0 if the word is no list.
+    """Read a word with commas as a list. Returns the number of words read: 1, or 0 if the word is not a list.
 
-    Raises GmError for a shell option.
+    Raises GmError for a word that looks like an option of a command (``--loud``).
     """
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
@@ -202,7 +203,7 @@ def _read_single(rest: _Words) -> int:
 
 
 def _read_joined(rest: _Words) -> int:
-    """Read a word that joins the values of several fields, such as ``5m*``. Returns 1, or 0 for any other word."""
+    """Read a word that joins values of several fields, such as ``5m*``. Returns the number of words read: 1 or 0."""
     short = rest.context.prompt or rest.context.short
     pieces = split_joined(rest.fields, rest.words[0], rest.context.names) if short else {}
     for field in rest.fields:
@@ -232,7 +233,7 @@ def _read_pair(rest: _Words) -> int:
 
 
 def _read_later(rest: _Words) -> int:
-    """Infer a value that was left out, and read the words after it. Returns the number of words read, 0 for none."""
+    """Infer the value left out before the next word, and read on. Returns the number of words read, 0 for none."""
     form, words, got, context, _ = rest
     skipped = _skipped_field(form, words[0], got, context)
     if not skipped:

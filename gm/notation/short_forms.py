@@ -64,9 +64,10 @@ class _Duel(NamedTuple):
     def read_answer(self, words: Sequence[str]) -> Reading:
         """Read ``words`` as an answer to a prompt.
 
-        The prompt may be next, be one that a text invites people to answer, or begin the next turn. If the words mean
-        exactly one entry, the result is that entry. If they mean several, the result is an error that asks which one is
-        meant. If they mean none, the result is the error of the prompt that they fit best.
+        Three kinds of prompt are tried: prompts that are next, optional prompts that a text on the screen invites
+        people to answer, and prompts that begin the next turn. If the words mean exactly one entry, the result is that
+        entry. If they mean several, the result is an error that asks which one is meant. If they mean none, the result
+        is the error of the prompt that they fit best.
         """
         more = [prompt for prompt in self.prompts if not prompt.due]
         more = [prompt for prompt in more if prompt.offered or (prompt.open and self.forms[prompt.entry].turn)]
@@ -171,7 +172,7 @@ def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | N
 
 
 def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:
-    """Read ``words`` as an entry. If that fails, read them again and take the values that the prompt fixes as given."""
+    """Read ``words`` as an entry. If that fails, fill in the values that the prompt fixes, and read the words again."""
     reading = read(form, words, context)
     if reading.error is None or context.prompt is None or not context.prompt.fixed:
         return reading
@@ -182,9 +183,10 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the only entry with a prompt that ``word`` abbreviates; None if there is none, or several.
+    """Return the form of the entry that ``word`` abbreviates. Only entries with a prompt are considered.
 
-    The word is the entry's short name or the beginning of its name.
+    The word must be the entry's short name or the beginning of its name. Return None if ``word`` abbreviates no such
+    entry, or several.
     """
     low = word.casefold()
     begun = [prompt for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)]
@@ -239,7 +241,7 @@ def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word
 
 
 def _too_short_error(forms: Mapping[str, Form], short: str, entry: Any) -> GmError:
-    """Return the error for ``short``, a word that is too short for the printed name in ``entry``."""
+    """Return the error for ``short``, a typed word with too few letters to mean a printed name in ``entry``."""
     line = join(format_entry(forms, entry))
     error = GmError("ambiguous", f"“{short[:40]}” is too short: gm cannot be sure what it means.", f"Type: {line}")
     error.choices = (line,)
@@ -247,9 +249,9 @@ def _too_short_error(forms: Mapping[str, Form], short: str, entry: Any) -> GmErr
 
 
 def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
-    """Yield ``words``. If a player leads the form, also yield them with the next player's name in front.
+    """Yield ``words``. If the form begins with a player, also yield the name of the next player followed by ``words``.
 
-    If the first word is a full name, only ``words`` are yielded.
+    If the first word is already a full name, only ``words`` are yielded.
     """
     yield words
     prompt, leading = context.prompt, form.leading
@@ -271,10 +273,10 @@ def default_line(prompts: Iterable[Prompt]) -> str:
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
-    """Return whether the default must be typed, as :data:`DOT` or as the full line: an empty line is not enough.
+    """Return whether the default must be typed, as :data:`DOT` or as the full line. An empty line is then not enough.
 
-    This is so if another entry is next as well, because the default might take away the chance to enter the other
-    entry.
+    The default must be typed if a different entry is next too. If the default were entered by mistake, the other entry
+    might no longer be possible.
     """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]
