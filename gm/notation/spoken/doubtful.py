@@ -26,8 +26,8 @@ def abbreviated_too_far(
 ) -> str:
     """Return the typed word that is too short to mean a printed name in ``entry``; '' if no word is too short.
 
-    In a line with a number, no word is too short, because such a line hardly fits an entry by chance. In other lines,
-    :func:`_says_enough` decides. Initials of a name are always long enough.
+    In a line with a number, no word counts as too short, because such a line is unlikely to match an entry by accident.
+    In other lines, :func:`_says_enough` decides. Initials of a name are always long enough.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):
@@ -66,9 +66,9 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether ``word`` is enough to mean one of the names in ``called``.
 
-    A whole word of a name is enough. Its first letters are enough if there are at least ``least`` of them, and if they
-    are no word of another form. If the line has only this word, more is required: a whole word must not be a choice of
-    another form, and first letters must not be the name of an entry.
+    A whole word of a name is enough. The first letters of a word are enough if there are at least ``least`` of them,
+    and if no other form has these letters as a word. If the line has only this one word, there are two more conditions.
+    A whole word must not be a choice of another form. First letters must not be the name of an entry.
     """
     alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]
@@ -79,9 +79,9 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
 
 
 def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
-    """Return the name of a field that has read an optional number after a comma; '' if there is no such field.
+    """Return the name of a field that may have read one number too many: an optional number after a comma.
 
-    In ``scavenge ana 1, 0``, the number after the comma may be a separate answer.
+    In ``scavenge ana 1, 0``, the 0 may be a separate answer. Returns '' if there is no such field.
     """
     fields = [field for field in form.fields if isinstance(field, Numbers) and field.least < field.count]
     longer = [field.name for field in fields if len(as_tuple(getattr(entry, field.name))) > field.least]

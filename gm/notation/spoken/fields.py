@@ -1,4 +1,4 @@
-"""The fields of an entry, and which plain words they read."""
+"""The fields of an entry, and the plain words that they accept."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
 
 
 def fixed_value(form: Form, word: str) -> tuple[str, object] | None:
-    """Return the choice or flag of ``form`` that ``word`` names, as field name and value; None for other words.
+    """Return the name of the choice or flag of ``form`` that ``word`` sets, and the value; None for other words.
 
-    Naming the same value twice (``off, out of bounds``) has no further effect.
+    A caller can compare these results, to find out that a line names the same value twice: ``off, out of bounds``.
     """
     for field in form.every_field():
         with suppress(NotRecognized):
@@ -58,7 +58,10 @@ def sets_flag(form: Form, word: str) -> bool:
 
 
 def names_card(form: Form, names: tuple[Name, ...], word: str) -> bool:
-    """Return whether ``word`` is the whole name of a card or another thing, not a person, that ``form`` reads."""
+    """Return whether ``word`` is the full name of a thing that ``form`` accepts, such as a card.
+
+    Names of players and units do not count.
+    """
     things = [name for field in form.fields for name in names if name.kind in {*field.kinds} - {"seat", "unit"}]
     printed = [called for field in form.fields if isinstance(field, Named) for called in field.synonyms(())]
     return word in map(str.casefold, (*printed, *(called for name in things for called in (name.id, name.name))))

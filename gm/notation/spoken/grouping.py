@@ -37,9 +37,9 @@ def groupings(
 
 
 def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
-    """Return every way to divide ``groups`` into answers, by joining neighbours.
+    """Return every way to form answers from ``groups``. An answer is one group, or several neighbouring groups joined.
 
-    A group of nothing but an everyday verb and fillers (``she takes it``) always begins an answer.
+    A group that has only an everyday verb and fillers (``she takes it``) always begins an answer.
     """
     listed = [is_number(before[-1:]) and is_number(group) for before, group in pairwise(groups)]
     verbs = [all(map(is_filler, group)) and not FILLERS.issuperset(group) for group in groups[1:]]
@@ -86,8 +86,8 @@ def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Word
 def everybody_does(groups: Sequence[Words], seats: Sequence[str]) -> list[list[Words]]:
     """Divide a line that says that all ``seats`` do the same: ``all pass``, ``both wait``.
 
-    Return a list with one way, in which each of them has an answer. Return [] for any other line, and for a line with a
-    number, which belongs to a single player.
+    Return a list with a single division of the line, in which each seat has its own answer. Return [] for any other
+    line. Also return [] for a line with a number, because a number belongs to a single player.
     """
     subject, *verb = chain.from_iterable(groups)
     fits = len(seats) > 1 if subject in EVERYBODY else len(seats) == 2 and subject == "both"
@@ -95,11 +95,11 @@ def everybody_does(groups: Sequence[Words], seats: Sequence[str]) -> list[list[W
 
 
 def unit_first(groups: Sequence[Words], names: Sequence[Name], ends: Callable[[Words], bool]) -> list[list[Words]]:
-    """Return a list with one way to split a line into two answers: first a unit is chosen, then it does something.
+    """Divide a line into two answers: the first chooses a unit, the second says what this unit does.
 
-    ``wren fires at the uhlan`` becomes ``wren`` and the whole line. Returns [] for a line that does not begin with a
-    unit. Also returns [] for a single word after the unit, because ``wren moves`` may only mean that Wren is next.
-    This does not apply to a word for which ``ends`` returns True: ``wren passes``.
+    Return a list with this single division: ``wren fires at the uhlan`` becomes ``wren`` and the whole line. Return []
+    for a line that does not begin with a unit. Also return [] if only one word follows the unit, because ``wren moves``
+    may only mean that Wren is next. But if ``ends`` returns True for this word, the line is divided: ``wren passes``.
     """
     words = [*chain.from_iterable(groups)]
     units = [tuple(part.casefold().split()) for name in names if name.kind == "unit" for part in (name.id, name.name)]

@@ -104,10 +104,10 @@ class Interpreter:
                     yield meant, at, end
 
     def _verb(self, word: str) -> str:
-        """Return the entry's name for an abbreviation with an ending, such as ``sacs``; else return the word.
+        """Return the entry's name for an abbreviation with an ending, such as ``sacs``. Return other words unchanged.
 
-        With ``loose``, a misspelt verb is corrected. The word never changes if the entry needs nothing but a player, or
-        ends something: ``lena is quiet`` does not mean that she quits.
+        With ``self.loose``, a misspelt verb is corrected. No word is changed for an entry that needs only a player, or
+        whose name must always be typed: ``lena is quiet`` does not mean that Lena quits.
         """
         if self.form.explicit or all(field.optional or field is self.form.leading for field in self.form.fields):
             return word
@@ -125,7 +125,7 @@ class Interpreter:
         return frozenset(word for verb in self.verbs.phrases for word in verb.said)
 
     def _is_known(self, word: str) -> bool:
-        """Return whether ``word`` is a verb of any entry, or has a meaning in this one."""
+        """Return whether ``word`` is a verb of any entry, or has a meaning in the entry of this interpreter."""
         bases = base_forms(word)
         known = word in (*YES, *NO) or is_negation(word) or is_filler(word) or parse_number(word) or self._accepts(word)
         return bool(known) or not self._vocabulary.isdisjoint(bases) or not self.all_verbs.isdisjoint(bases)
@@ -205,7 +205,7 @@ class Interpreter:
     def _correct(self, word: str) -> str:
         """Return ``word``, or the correct word if it is misspelt (see :func:`misspelt`).
 
-        A word is never corrected to one without a meaning: ``guess`` in ``i guess`` does not become ``goes``.
+        No word is corrected to a word that means nothing to gm: ``guess`` in ``i guess`` does not become ``goes``.
         """
         if word[:-2] and word.endswith("'s") and (owner := self._corrected(word[:-2])) != word[:-2]:
             return f"{owner}'s"
@@ -241,7 +241,7 @@ class Interpreter:
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` means one six. In an entry with a number, ``a six`` may mean the number 6."""
+        """Return whether ``a six`` means one six. If the entry has a number field, it may be the value 6 instead."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property
@@ -267,13 +267,13 @@ class Interpreter:
         return self._name_words | self._verb_words | phrases
 
     def _named(self, words: Sequence[str], at: int, *, exact: bool) -> tuple[Item, int] | None:
-        """Return the names that the words at index ``at`` may mean, and how many words they take: as many as possible.
+        """Return the names that the longest possible run of words from index ``at`` may mean, and the run's length.
 
         Several words may abbreviate a name: each stands for a different word of the name, in any order. A single word
-        must be a whole word of the name. A field's own words count as names, too: for these, a single word must also
-        be in the id. ``minion 1`` may be a name with a number, or the name ``minion`` before a separate number. A
-        number that counts the next word (``minion, one six``) is never part of a name. Players' names, yes and no
-        never abbreviate another name. A single misspelt word never abbreviates a printed name.
+        must be a whole word of the name. A field's own words count as names, too; a single word abbreviates one of
+        these only if the id has it, too. ``minion 1`` may be a name with a number, or the name ``minion`` before a
+        separate number. A number that counts the next word (``minion, one six``) is never part of a name. Players'
+        names, yes and no never abbreviate another name. A single misspelt word never abbreviates a printed name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])

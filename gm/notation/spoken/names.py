@@ -27,7 +27,10 @@ class NameWords(NamedTuple):
 
 
 def name_parts(words: Sequence[str]) -> list[str]:
-    """Return words as they are compared with names: without signs and ``'s``, and with numbers in digits."""
+    """Return the ``words`` in the form in which they are compared with names.
+
+    This form has no signs and no ``'s``, and it has digits for numbers.
+    """
     return [part for word in words for part in _parts(word)]
 
 
@@ -42,9 +45,10 @@ def called_by(name: Name) -> tuple[str, ...]:
 
 
 def misspelt_player(word: str, names: Iterable[Name]) -> str:
-    """Return the player's name that a ``word`` of three letters misspells by lacking one letter; '' if there is none.
+    """Return the player's name that ``word`` becomes if one letter is added; '' if there is none.
 
-    ``ana`` may be Anna, but not Ann. If the word is similar to several players' names, return ''.
+    Only a word of three letters is corrected: ``ana`` may be Anna, but not Ann. If the word is similar to several
+    players' names, return ''.
     """
     seats = {name.name.casefold() for name in names if name.kind == "seat" and name.here}
     near = [name for name in seats if len(word) == _LEAST and is_one_slip(word, name)]

@@ -22,8 +22,9 @@ _VAGUE = frozenset(
 def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], kind: str) -> list[Item]:
     """Read the ``words`` after a verb as a new name and what follows it. Return their meanings; [] if there is no name.
 
-    ``kind`` is the kind of the new name. A figure such as a price must follow the name, because ``finds a way`` names
-    no thing. After an everyday verb, an article must be in front of the name: ``gets angry`` names no thing either.
+    ``kind`` is the kind of the new name. A figure such as a price must follow the name; without this condition, ``way``
+    in ``finds a way`` would be a name. After an everyday verb, an article must precede the name, so that ``angry`` in
+    ``gets angry`` is not read as a name.
     """
     if words and (taker := interpreter.items(words[:1])) and taker[0].kind == "seat":
         rest = new_name_items(interpreter, verb, words[1:], kind)

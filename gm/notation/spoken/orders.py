@@ -1,4 +1,4 @@
-"""The lines for the strict parser that a sentence may mean: its words in each order that an entry may have."""
+"""The lines that a sentence may mean: its words in different orders, in which the strict parser can read them."""
 
 from __future__ import annotations
 
@@ -97,10 +97,10 @@ def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:
 
 
 def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequence[Item]) -> list[Item]:
-    """Return the items ``after`` a verb. Leave out a player after *by* if the game's phrases make the player optional.
+    """Return the items ``after`` a verb, without a player after *by* if the game's phrases make this player optional.
 
-    A phrase such as ``pushed by @`` does so. Somebody must be named before the verb: ``bo was pushed off by cy`` is
-    about Bo alone.
+    A phrase such as ``pushed by @`` makes the player optional. The player is left out only if somebody is named before
+    the verb: ``bo was pushed off by cy`` is about Bo alone.
     """
     spare = any(phrase.said[-2:] == ("by", NAME) for phrase in interpreter.verbs.phrases)
     spare = spare and any(item.kind == "seat" for item in before)
@@ -125,19 +125,19 @@ def _takes_text(form: Form, implied: Sequence[str]) -> bool:
 def _new_kind(form: Form, implied: Sequence[str]) -> str:
     """Return the kind of new name that the entry may introduce, such as an item; '' if it accepts no new name.
 
-    This depends on the branch (variant) of the entry, which the first of the ``implied`` words names. These are the
-    words that the verb stands for, besides the entry's name.
+    The result depends on the branch (variant) of the entry. ``implied`` are the words that the verb stands for, besides
+    the entry's name. The first of them names the branch.
     """
     branch = _implied_branch(form, implied)
     return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 
 def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:
-    """Return whether a line without a verb has only names of players or units, and these do not make an entry.
+    """Return whether a line without a verb has only names of players or units, and these names do not form an entry.
 
-    ``items`` are the meanings of the line's words. Names make an entry if they fit its required fields in order. The
-    name of the player or unit that acts may come first. Several names must also be typed ``bare``, that is, without
-    fillers: ``lurker lena``, not ``lurker near lena``.
+    ``items`` are the meanings of the line's words. Names form an entry if its form does not begin with a player, and if
+    they fit its required fields in order. The name of the player or unit that acts may precede them. Several names form
+    an entry only if ``bare`` is true, that is, if the line has no fillers: ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
     if len(items) > len(needed) and items[0].meant == actor(asked, items[0].kind):
@@ -180,8 +180,9 @@ def _wrong_subject(form: Form, before: Sequence[Item], after: Sequence[Item], as
 def _other_subject(form: Form, before: Sequence[Item], after: Sequence[Item], asked: Prompt | None) -> Item | None:
     """Return the player who is named as the subject of a verb although somebody else is to act; None in any other case.
 
-    No other player may be named, and the name must come before the verb. This player must not become the target of the
-    player who is to act: if that is Ana, ``cy casts haste`` does not mean that Ana casts it on Cy.
+    The line must name no other player, and it must have the name before the verb. The caller then tries only orders of
+    words in which the named player acts. So if Ana is to act, ``cy casts haste`` does not mean that Ana casts Haste on
+    Cy.
     """
     people = [item for item in (*before, *after) if item.kind == "seat"]
     if form.leading is None or "seat" not in form.leading.kinds or len(people) != 1 or people[0] not in before:
@@ -197,8 +198,8 @@ def _orders(
 
     If it is not clear who acts, these are tried: a name after *by* or *from*, the only name that is not a target, the
     first item, the first item after the verb, and the last item. ``verb`` is the index of the first item after the
-    verb; -1 means no verb. If the form has no leading player, some orders leave out names that the prompt already
-    gives. With ``affected``, something happens to the subject of the verb, so all names are kept.
+    verb; -1 means no verb. If the form does not begin with a player, some orders leave out names that the prompt
+    already gives. But if something happens to the subject of the verb (``affected``), the names are kept.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None and affected:
