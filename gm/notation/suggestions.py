@@ -26,8 +26,8 @@ class SuggestionContext(Protocol):
 def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
     """Return the words that may begin a line, each with its meaning.
 
-    The first ones begin short answers, without the entry's name, to the prompts that come next. Names of entries
-    follow, and then the core's ``commands`` with their help.
+    Words that begin a short answer to a prompt come first. (A short answer leaves out the name of the entry.) The names
+    of entries follow, and then gm's own ``commands`` with their help.
     """
     prompts = table.game.play.prompts(table.state, None)
     hints: Hints = {}

@@ -104,7 +104,10 @@ def parse_dpi(word: str) -> int:
 
 
 def parse_shift(word: str) -> Shift:
-    """Parse the shift of the backs in mm, such as ``1.5,-0.8``. Raises GmError (``words``)."""
+    """Parse the shift that aligns the backs of cards with their fronts, in mm to the right and down: ``1.5,-0.8``.
+
+    Raises GmError (``words``).
+    """
     try:
         across, down = (float(part) for part in word.casefold().removesuffix("mm").split(","))
     except ValueError:

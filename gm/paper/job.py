@@ -184,7 +184,7 @@ def _codes(
 
 
 def sides_of(sheets: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
-    """Return how the paper must be printed for the backs of cards to fit.
+    """Return how to print the paper so that the backs of cards are exactly behind their fronts.
 
     The result is the edge over which the paper is turned (``long``, ``short``), ``one`` for printing on one side only,
     or '' if it does not matter.

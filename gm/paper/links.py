@@ -1,4 +1,4 @@
-"""The content of printed QR codes: an address of the served page, of a site, or the text of the rule."""
+"""The content of printed QR codes: the address of a rule (on the page that gm serves, or on a site), or its text."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """Return the content of QR codes for ``word``, the value of ``--link``. Raises GmError (``words``).
+    """Return the setting for the content of QR codes, as given by ``word``, the value of ``--link``.
 
-    The result is an address, or ``text`` if the codes have the text of the rule. For ``table``, the default, it is
-    None: the codes then have the address of the served page.
+    The setting is the address of a site if the codes lead to rules on that site. It is ``text`` if each code has the
+    text of its rule. It is None for ``table``, the default: the codes then lead to rules on the page that gm serves.
+    Raises GmError (``words``).
     """
     from urllib.parse import urlsplit  # imported here: only --link needs it
 

@@ -81,7 +81,7 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
 
 
 def parse_measurement(word: str) -> float:
-    """Parse the length in mm that a ruler of 100 mm has on paper. Raises GmError (``words``)."""
+    """Parse the length in mm that was measured for a printed ruler of nominally 100 mm. Raises GmError (``words``)."""
     length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
         remedy = "Measure the first ruler on the test sheet (print calibrate) from 0 to 100, in mm."

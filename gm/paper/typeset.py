@@ -64,9 +64,10 @@ def typeset(
 
 
 def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:
-    """Return two values: the QR codes as a JSON object, and the files with their drawings by path.
+    """Return two values: the QR codes as a JSON object, and their drawings as files.
 
-    In the JSON object, each QR code has the path of its drawing instead of the drawing.
+    In the JSON object, each QR code has the path of its drawing instead of the drawing. The files are a mapping from
+    each of these paths to the drawing.
     """
     paths = {short: f"/codes/{at}.svg" for at, short in enumerate(codes)}
     named = {short: {**code, "svg": paths[short]} for short, code in codes.items()}

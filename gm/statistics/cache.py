@@ -1,4 +1,4 @@
-"""The cache of statistics: a file beside the database that may be deleted at any time."""
+"""The cache of statistics: a file beside the database. Users may delete this cache file at any time."""
 
 from __future__ import annotations
 

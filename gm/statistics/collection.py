@@ -29,11 +29,12 @@ _BATCH = 100
 
 
 class Collection(NamedTuple):
-    """The duels that fit a filter, with the sums of their counts by game.
+    """The duels that fit a filter, and the sums of what was counted in them. There is a sum for each game.
 
     ``rated`` are the duels from which ratings are computed: those that fit the filter if its players are ignored.
-    ``every`` has the sums over all ``duels``, ``counted`` those over the duels that count for wins. ``skipped`` maps
-    each duel that cannot be read to the reason. ``parts`` has the counts of single duels.
+    ``every`` has the sums over all ``duels``. ``counted`` has the sums over the finished duels, or over all duels if
+    the filter includes duels that go on. ``skipped`` maps each duel that cannot be read to the reason. ``parts`` has
+    the counts of single duels.
     """
 
     duels: Sequence[DuelResult] = ()

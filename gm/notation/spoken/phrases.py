@@ -98,7 +98,10 @@ class PhraseList:
 
 
 class Phrases:
-    """The phrases of a game: the verbs of each entry, by its name, and the phrases for all other words."""
+    """The phrases of a game, in two groups: phrases that name an entry (its verbs), and phrases for all other words.
+
+    ``verbs`` maps the name of each entry to its verbs. ``words`` has the phrases of the second group.
+    """
 
     def __init__(self, verbs: Mapping[str, Sequence[Phrase]], words: Iterable[Phrase]) -> None:
         self._verbs = verbs
@@ -186,10 +189,11 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
 
 
 def denial(words: Sequence[str]) -> str:
-    """Return how ``words``, which have no meaning of their own, change the meaning of the flag after them.
+    """Return the effect of ``words`` on the flag after them. A flag is a word such as ``hit``.
 
-    Return '' if they deny something (``no contact``), so that the flag means nothing. Return :data:`UNCLEAR` for a bare
-    negation such as ``not``. Return :data:`NOT_DENIED` for any other words.
+    ``words`` have no meaning of their own. Return '' if they deny a whole event, as ``no contact`` does: the flag is
+    then ignored. Return :data:`UNCLEAR` for a bare negation such as ``not``: the flag must then not be interpreted.
+    Return :data:`NOT_DENIED` for any other words: the flag then keeps its meaning.
     """
     if words[0] not in _NOTHING.union(NO) and not is_negation(words[0]):
         return NOT_DENIED
@@ -215,10 +219,10 @@ def match_at(
     """Return the meaning of ``phrase``, with its numbers filled in, and the index after its last word in ``words``.
 
     Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
-    surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may be the number 1, as in ``a
-    wound``. In front of a number (``a six``), it is 1 only with ``articles``. In a phrase with several numbers, ``no``
-    is 0. If the phrase has a place for a name, one of ``names`` must be there. If the meaning has such a place too, the
-    name is filled in.
+    surge``, and so are the names of ``owners``: ``uses ida's surge``. An article may stand for the number 1, as in ``a
+    wound``. In front of another number, as in ``a six``, an article stands for 1 only if ``articles`` is True. In a
+    phrase with several numbers, ``no`` stands for 0. If the phrase has a place for a name, one of ``names`` must be
+    there. If the meaning has such a place too, the name is filled in.
     """
     meant = phrase.meant
     skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS
@@ -253,6 +257,6 @@ def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
 
 @lru_cache(4096)
 def _alike(word: str) -> frozenset[str]:
-    """Return the words of phrases that a typed ``word`` matches: ``push`` for ``pushes``, ``are`` for ``is``."""
+    """Return all words that ``word`` can match in a phrase: ``push`` for ``pushes``, ``are`` for ``is``."""
     others = (other for group in (BEING, SUBJECTS) if word in group for other in group)
     return frozenset((*base_forms(word), *others))

@@ -33,10 +33,10 @@ _AGREED = ("yeah", "yep", "yup", "sure", "right")
 
 
 class _Line(NamedTuple):
-    """A line that is read, with its context. With ``loose``, misspelt words are corrected.
+    """A line that is being read, with its context. If ``loose`` is True, misspelt words are corrected.
 
-    ``reasons`` collects the meanings that the rules reject. ``asked`` are the prompts in the state ``start``.
-    ``several`` is true for a line with commas: any part of it may be an answer.
+    ``reasons`` collects the reasons why the rules reject meanings. ``asked`` has the prompts in the state ``start``,
+    before the line. ``several`` is True for a line with commas: any part of it may be an answer.
     """
 
     speech: Speech
@@ -47,7 +47,7 @@ class _Line(NamedTuple):
     several: bool = False
 
     def prompts(self, state: Any) -> Sequence[Prompt]:
-        """Return the prompts in ``state``. For ``start``, the state before the line, they were computed before."""
+        """Return the prompts in ``state``. For the state ``start``, return the known prompts (``asked``)."""
         return self.asked if state is self.start else self.speech.game.play.prompts(state, None)
 
 
@@ -150,10 +150,10 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _ends_list(line: _Line, before: Any, after: Any, last: Any, entry: Any) -> bool:
-    """Return whether ``entry`` has further settings, such as ``hp=3``, for the list of settings in the entry ``last``.
+    """Return whether ``entry`` continues a list of settings that ``last``, the previous entry, began.
 
-    This is so if a prompt asks for the list in the state ``before`` the entry ``last``, but no longer in the state
-    ``after`` that entry. A separate list would belong to another turn.
+    An example of a setting is ``hp=3``. The result is True if a prompt asks for the list in the state ``before`` the
+    entry ``last``, but no longer in the state ``after`` it. A separate list would belong to another turn.
     """
     fields = line.speech.game.inputs.forms[last.kind].fields
     due = [any(prompt.due and prompt.entry == last.kind for prompt in line.prompts(at)) for at in (before, after)]
@@ -197,10 +197,7 @@ def _continues(line: _Line, last: Any, rejected: Reason) -> bool:
 
 
 def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict[str, tuple[Any, Any]]:
-    """Return the meanings of a bare number, read as one more answer by the player who made the entry ``last``.
-
-    Returns {} if ``words`` are not just a number.
-    """
+    """Return the meanings of a number as another answer of the player of the entry ``last``; {} for other words."""
     leading = line.speech.game.inputs.forms[last.kind].leading
     if not leading or not is_number(words):
         return {}
@@ -264,7 +261,10 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
 
 def _cards_of_others(line: _Line, prompts: Sequence[Prompt], form: Form, words: Sequence[str]) -> set[str]:
-    """Return the ``words`` that name a card for another entry that is next; an empty set for a line without commas."""
+    """Return those ``words`` that name a card for an entry that is next and is not an entry of ``form``.
+
+    For a line without commas, return an empty set.
+    """
     kinds = [prompt.entry for prompt in prompts if line.several and prompt.due and prompt.entry != form.name]
     forms, names = line.speech.game.inputs.forms, line.speech.names
     return {word for kind in kinds for word in words if names_card(forms[kind], names, word)}
@@ -285,9 +285,9 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
     """Return two values: a list with the entry that the strict parser reads from ``typed``, and True.
 
-    If the parser reads no entry, it tries again and adds the values that the prompt fixes. If a value is still missing
-    and has few possible values, return a list with an entry for each of them, and False. In all other cases, return []
-    and False.
+    If the parser reads no entry, add the values that the prompt dictates, and parse again. If a value is still missing
+    and has few possible values, return a list with an entry for each of them, and False. Otherwise, return [] and
+    False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:

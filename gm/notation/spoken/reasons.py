@@ -1,7 +1,7 @@
 """The reasons why a line in everyday speech is not possible now.
 
-Some are found while the line is read: meanings that the rules reject. If there are none, the line is tried as an entry
-that anybody might make at any time.
+Some reasons are found while the line is read: the words have a meaning, but the rules reject that meaning. If there are
+no such reasons, the line is tried as any entry of the game, even as an entry that is not possible now.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
 
 
 def likeliest(reasons: Sequence[Reason]) -> Reason | None:
-    """Return the most likely of the rules' refusals; None if several are equally likely but say different things.
+    """Return the refusal that most likely concerns what the user meant; None if equally likely refusals differ.
 
-    Entries that are next are likeliest, then entries that are possible now, then all others. Among equally likely
-    entries, the code of the refusal decides, in the order of :data:`_LIKELY`. For the code ``not-due``, refusals of one
-    kind say the same thing even if they are about different entries.
+    The refusal of an entry that is next is the likeliest, then that of an entry that is possible now, then all others.
+    Among equally likely refusals, the code decides, in the order of :data:`_LIKELY`. Refusals with the code ``not-due``
+    and the same ``kind`` do not differ, even if they are about different entries.
     """
     refused = [(reason, reason.why) for reason in reasons if isinstance(reason.why, Refusal)]
     order = [(reason.when, _LIKELY.index(no.code)) for reason, no in refused]
@@ -80,11 +80,11 @@ def likeliest(reasons: Sequence[Reason]) -> Reason | None:
 def without_rivals(
     meanings: dict[str, tuple[Any, Any]], reasons: Sequence[Reason], due: Collection[str]
 ) -> dict[str, tuple[Any, Any]]:
-    """Return ``meanings`` without rivals of an entry that is next: other entries that name the same things.
+    """Return ``meanings`` without the rivals of entries that are next: other entries with exactly the same values.
 
-    ``due`` has the names of the entries that are next. Their rivals are left out even if the rules rejected the entry
-    itself, which is then in ``reasons``. While Ida chooses a card, ``ida swaps haste for fury`` means that she chooses
-    Fury. If the rules reject this choice, the line still does not mean an effect that replaces Haste.
+    ``due`` has the names of the entries that are next. The rivals of an entry are left out even if the rules rejected
+    the entry itself, which is then in ``reasons``. While Ida chooses a card, ``ida swaps haste for fury`` means that
+    she chooses Fury. If the rules reject this choice, the line still does not mean an effect that replaces Haste.
     """
     entries = [entry for entry, _ in meanings.values()] + [reason.entry for reason in reasons if reason.entry]
     named = [_things(entry) for entry in entries if entry.kind in due]
@@ -96,7 +96,7 @@ def without_rivals(
 
 
 def _things(entry: Any) -> set[Any]:
-    """Return the values of an entry, without those that were left out."""
+    """Return the values of those fields of an entry that are filled in."""
     return {*entry} - {entry.kind, None}
 
 
@@ -115,10 +115,11 @@ class _Attempt(NamedTuple):
 
 
 def find_reasons(speech: Speech, state: Any, words: Sequence[str]) -> list[Reason]:
-    """Return the reason why a line is not possible now, for each kind of entry that it may mean.
+    """Return a reason for each kind of entry that a line may mean: why such an entry is not possible now.
 
-    First, only entries that the line names are tried. If that finds no reason, every entry with a verb in the line is
-    tried, then any other entry. If entries that are next have a reason, other entries are left out.
+    First, only entries that the line names are tried. If no reason is found, every entry with a verb in the line is
+    tried, and then any other entry. If some of the reasons are about entries that are next, only these reasons are
+    returned.
     """
     said = [word for sentence in sentences_of(words) for group in sentence for word in group]
     due = {prompt.entry: prompt for prompt in reversed(speech.game.play.prompts(state, None)) if prompt.due}
@@ -155,9 +156,9 @@ def _reason(attempt: _Attempt) -> Refusal | GmError | None:
 def _reason_for(attempt: _Attempt, who: str) -> Refusal | GmError | None:
     """Return the reason why this player (``who``) cannot make the attempted entry now.
 
-    If there are several refusals, return that of the reading that keeps most of the typed words: ``shoot`` is read as
-    Shoot rather than Fire. If a word is missing, return the error that names this word. If the words do not describe
-    such an entry, return None.
+    If several readings of the words are refused, return the refusal of the reading that keeps the most typed words:
+    ``shoot`` is read as Shoot rather than Fire. If a word is missing, return the error that names this word. If the
+    words do not describe the attempted entry, return None.
     """
     speech, state, words, form, due, verb_needed = attempt
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))

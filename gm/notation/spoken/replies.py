@@ -32,9 +32,9 @@ def read_reply(
     """Read ``words`` as two entries: an answer to a prompt, and the reply of the player whom the answer names.
 
     After the answer, only one prompt may be next: a new one, which asks for the reply. The reply must not consist of
-    numbers and ``no`` only, because a ``no`` may take back the answer. It must not be about another player whom it does
-    not name: ``max loses 2 hp`` does not say that Max wins and Ida loses. Each part is read as typed. If that fails,
-    ``spoken`` reads it.
+    numbers and ``no`` only, because a ``no`` may take back the answer. If the reply concerns a player other than the
+    one who replies, it must name that player. So ``max loses 2 hp`` is not read as the answer ``max`` (Max wins) and a
+    reply by which Ida loses 2 HP. Each part is read as typed. If that fails, ``spoken`` reads it.
 
     The meaning is a list of two :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no
     meaning. It has the error GmError (``ambiguous``) if there are several.
@@ -72,7 +72,7 @@ def read_reply(
 
 
 def _unnamed_others(words: Sequence[str], names: Sequence[Name], named: str) -> set[str]:
-    """Return the ids of the players who do not occur in ``words``, without the player ``named``."""
+    """Return the ids of all players, except the player ``named``, who do not occur in ``words``."""
     typed = {*map(str.casefold, words)}
     seats = [name for name in names if name.kind == "seat" and name.id != named]
     return {name.id for name in seats if typed.isdisjoint((name.id, name.name.casefold()))}
