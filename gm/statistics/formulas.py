@@ -50,7 +50,7 @@ class Spread(NamedTuple):
 
 
 class Values:
-    """Sorted values, given as counts by value."""
+    """Sorted numbers. ``counts`` maps each number to how many times it occurs among them."""
 
     def __init__(self, counts: Mapping[float, int]) -> None:
         self._values = sorted(counts)
@@ -63,7 +63,10 @@ class Values:
         return self._values[bisect_right(self._ends, place)]
 
     def median(self, start: int, end: int) -> float | None:
-        """Return the median of the sorted values from index ``start`` up to ``end``; None if there are none."""
+        """Return the median of the sorted values from index ``start`` up to, but not including, ``end``.
+
+        Return None if there are no values in this range.
+        """
         if end <= start:
             return None
         lower, upper = self[(start + end - 1) // 2], self[(start + end) // 2]

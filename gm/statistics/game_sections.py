@@ -44,7 +44,11 @@ def _seen(row: Data) -> str:
 
 
 def holdings(slug: str, figures: Data) -> Iterator[Section]:
-    """Yield the section about what players held when each round began, for the first holding that the game counts."""
+    """Yield the section about one holding, such as points: how much of it players had when each round began.
+
+    A holding is something that players have and that can be counted. If the game counts several holdings, the section
+    is about the first of them.
+    """
     info = games.info(slug)
     shown = info.counts[:1]
     rows = sorted((row for row in figures["holdings"] if row["what"] in shown), key=lambda row: row["round"])

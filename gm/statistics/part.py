@@ -98,7 +98,10 @@ def _times(rows: Sequence[Row]) -> list[float]:
 
 
 def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
-    """Return the seconds between the first and the last of ``times``, without breaks and ``pauses``."""
+    """Return the seconds between the first and the last of ``times``, without the ``pauses``.
+
+    If more than BREAK_SECONDS pass between two times, this is a break. Its seconds are left out, too.
+    """
     breaks = [(moment(pause.start), moment(pause.to) if pause.to else times[-1]) for pause in pauses]
     seconds = 0.0
     for start, end in pairwise(times):
@@ -110,7 +113,10 @@ def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
 
 
 def _count_gaps(part: Part, rows: Sequence[Row], times: Sequence[float]) -> None:
-    """Count the seconds between each entry and the row before it. For gaps above LONGEST_GAP, only count how many."""
+    """Count how often each gap occurs: the number of seconds between an entry and the row before it.
+
+    Gaps are counted separately for each kind of entry. Gaps longer than LONGEST_GAP are only counted together.
+    """
     for row, (before, now) in zip(rows[1:], pairwise(times), strict=True):
         if row.kind != "entry":
             continue
@@ -185,7 +191,11 @@ def _notices(
 
 
 def _count_tables(part: Part, game: AnyGame, result: DuelResult, setup: Setup, lines: Sequence[Row]) -> None:
-    """Count how often each row of the game's own tables occurs, and how often its player has won the duel."""
+    """Count what the game's own tables of statistics count in a duel.
+
+    Each row that the duel adds to such a table has a key, such as a card, and usually a player. Count how often each
+    key occurs, and how often the player of a row with this key has won the duel.
+    """
     counted = game.texts.counted()
     if not counted:
         return

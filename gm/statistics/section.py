@@ -43,7 +43,10 @@ class Section(NamedTuple):
 
 
 def share_bar(label: str, row: Data, even: float | None = None) -> Bar:
-    """Return the bar of a share with its interval."""
+    """Return the chart bar for a share, such as the share of duels won, with its confidence interval.
+
+    ``row`` has the share and both ends of the interval. ``even`` is the share to expect; None for no comparison.
+    """
     return Bar(label, row["share"] or 0.0, row["low"], row["high"], even)
 
 

@@ -62,7 +62,7 @@ class Connection:
             self._unwritable = True
 
     def _open_file_to_read(self) -> None:
-        """Open the file for reading, even if SQLite cannot create its further files in the same folder."""
+        """Open the file for reading, even if SQLite cannot create its auxiliary files in the same folder."""
         try:
             self.db = connect(read_only_uri(self.path), LOOK_SECONDS, uri=True)
             self._prepared(reading=True)

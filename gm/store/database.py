@@ -205,7 +205,7 @@ class Store(Connection):
         self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """Return the number of the last row that the players confirmed as done at the table, with all rows before it.
+        """Return the number of the last row up to which the players confirmed that all is done at the table.
 
         Returns -1 if nothing was confirmed. Raises GmError (``file``) if the stored number is damaged.
         """

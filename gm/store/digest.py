@@ -1,13 +1,13 @@
 """The digest of a duel: a chain of SHA-256 over its facts and its rows, the same in every file and on every machine.
 
-Equal digests prove that two files have the same duel up to a line. Checksums cannot prove it, because they depend on
-the number of the duel, which differs from file to file. ``N(text)`` is a netstring: the length in bytes, a colon, the
-UTF-8 bytes, a comma. ::
+Equal digests after a line prove that two files have the same duel from its beginning to that line. Checksums cannot
+prove this, because they depend on the number of the duel, which differs from file to file. ``N(text)`` is a netstring:
+the length in bytes, a colon, the UTF-8 bytes, a comma. ::
 
     d0   = SHA-256(N("gm-duel-1") N(uid) N(game) N(rules_version) N(begun))
     dn+1 = SHA-256(dn N(seq) N(at) N(kind) N(words) N(body) N(target) N(receipt))
 
-Numbers are in decimal, a target of null is the empty text, ``body`` and ``receipt`` are the stored JSON texts.
+Numbers are in decimal, and a missing target is the empty text. ``body`` and ``receipt`` are the stored JSON texts.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def _netstrings(texts: Iterable[object]) -> bytes:
 def first_digest(facts: Sequence[object]) -> str:
     """Return the digest of a duel before its first row, as 64 hexadecimal digits.
 
-    ``facts`` are the number, uid, title, game, rules version and time of the beginning. The digest does not depend on
-    the number and the title.
+    ``facts`` are the number, uid, title, game, rules version and time of creation of the duel. The number and the title
+    do not affect the digest.
     """
     _, uid, _, game, rules_version, begun = facts
     return str(_hash(_netstrings((_KIND, uid, game, rules_version, begun))).hexdigest())

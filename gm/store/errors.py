@@ -102,9 +102,9 @@ def translate_errors(path: str) -> Iterator[None]:
 
 
 def unwritable_error(path: str, error: sqlite3.OperationalError) -> Exception:
-    """Return the error for a file that can only be read: it is read-only, or the disk is full.
+    """Return the error for a file that cannot be written because it is read-only or the disk is full.
 
-    If the reason is another one, return the SQLite ``error``.
+    If there is another reason, return the SQLite ``error``.
     """
     folder = os.path.dirname(os.path.abspath(path))
     if not all(os.access(name, os.W_OK) for name in (folder, path)):

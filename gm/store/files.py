@@ -78,11 +78,12 @@ def write_private(path: str, data: bytes | bytearray) -> None:
 
 @contextmanager
 def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
-    """Yield a temporary name for each of ``paths``. The caller writes these files, then they are synced and renamed.
+    """Yield a mapping from each of ``paths`` to a temporary name. The caller writes files with the temporary names.
 
-    So no file is half written, and after a power cut none of the finished files is missing. If ``there`` is '', files
-    that exist are replaced. Otherwise an existing file is an error: GmError (``file``) with ``there`` as its remedy.
-    Other errors raise GmError (``file``) too. After an error, all temporary files are removed.
+    Afterwards, these files are synced and renamed to ``paths``. So no file is half written, and after a power cut none
+    of the finished files is missing. If ``there`` is '', files that exist are replaced. Otherwise ``there`` is a
+    remedy, and an existing file raises GmError (``file``) with this remedy. Other errors raise GmError (``file``) too.
+    After an error, all temporary files are removed.
     """
     parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
     now, named = next(iter(parts)), list[str]()

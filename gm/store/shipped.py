@@ -83,9 +83,10 @@ def cards(slug: str, package: str = "") -> Cards:
 
 
 def cards_with_overrides(slug: str, own: str, package: str = "") -> Cards:
-    """Return a game's card data. ``own`` is a folder with files of the user.
+    """Return a game's card data, in which files of the user replace shipped files with the same name.
 
-    A file in its subfolder ``cards``, in the folder of the game, replaces the shipped file with the same name.
+    ``own`` is the folder of the user's files. Those for this game are in ``cards/SLUG`` in that folder. For
+    ``package``, see :func:`folder`.
     """
     return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 

@@ -86,7 +86,7 @@ def database_marks(file: str) -> tuple[object, object]:
 
 
 def _marks(file: str) -> object:
-    """Return the device, number, size and time of a file; None if the file does not exist."""
+    """Return the device id, inode number, size and modification time of a file; None if the file does not exist."""
     try:
         status = os.stat(file)
     except OSError:

@@ -36,7 +36,7 @@ def find_delivery(store: Store, duel: int, id: str) -> Delivery | None:
 
 
 def record_delivery(store: Store, duel: int, delivery: Delivery) -> None:
-    """Record a request, within the transaction that writes its rows."""
+    """Store ``delivery``, the record of a phone's request, in the transaction that writes the request's rows."""
     with store.writing():
         store.db.execute("INSERT INTO sent (duel, id, mark, first, last) VALUES (?, ?, ?, ?, ?)", (duel, *delivery))
         store.db.execute("DELETE FROM sent WHERE duel = ? AND last < ?", (duel, delivery.last - _REMEMBERED))

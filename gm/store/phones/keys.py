@@ -156,8 +156,8 @@ class Phones:
     def guessed(self) -> int:
         """Count a wrong guess of a typed code. Return the number of codes that, as a result, can no longer be typed.
 
-        They can still be scanned, because the scanned form is too long to guess. So nobody can prevent pairing by wrong
-        guesses.
+        These codes can still be scanned, because the scanned form is too long to guess. So nobody can stop others from
+        pairing a phone by guessing codes.
         """
         with self._open() as db:
             db.execute("UPDATE code SET tries = tries - 1")

@@ -26,8 +26,8 @@ class SalvagedDuel(NamedTuple):
 
     ``facts`` are its title, game and so on; None if they are lost. ``length`` counts all rows, including lost ones.
     ``changed`` lists the numbers of rows with a wrong checksum, ``mended`` the numbers of repaired rows. ``words`` maps
-    the number of an unreadable row to the text that is left of it. The players confirmed that the table is right up to
-    row ``settled``; None if this record is damaged.
+    the number of each unreadable row to the part of its text that can still be read. ``settled`` is the number of the
+    row up to which the players confirmed that the table is right; None if the record of their confirmation is damaged.
     """
 
     number: int

@@ -76,7 +76,10 @@ def _item(row: Row) -> LogItem:
 
 
 def _after_line(table: Table, before: Starts, item: LogItem) -> Starts:
-    """Return the starts of the round and the turn after the line ``item``. A new round ends the turn before it."""
+    """Return the starts of the current round and turn once the line ``item`` is played.
+
+    ``before`` has the starts before that line. If the line begins a round, the earlier turn has ended.
+    """
     begins, opens = begins_turn(table, item), round_opened(item.notices)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)
@@ -236,10 +239,10 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """Return the seconds of play from ``start`` to ``end``, without those of ``pauses``.
+    """Return the seconds of play from ``start`` to ``end``, without the seconds of the ``pauses``.
 
-    Return 0 if ``start`` or ``end`` is unknown. If so many seconds have passed that there was a break, return 0 too,
-    unless breaks count.
+    Return 0 if ``start`` or ``end`` is unknown. More than BREAK_SECONDS between them are a break. For a break, return 0
+    too, unless the settings say that breaks count as play.
     """
     if not start or not end:
         return 0

@@ -47,8 +47,8 @@ def moment(at: str) -> float:
 def read_settings(table: Table) -> Settings:
     """Return the settings of a duel's clock, or the defaults if they cannot be read.
 
-    By default, breaks count only in an event (several duels at several tables). The event's own log gets no line for a
-    long time while these duels go on.
+    By default, breaks count as play only in an event (several duels at several tables). The event's own log gets no
+    line for a long time while these duels go on.
     """
     return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}", whole=not table.game.info.is_duel)
 

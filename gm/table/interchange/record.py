@@ -68,7 +68,7 @@ def _reason_lines(table: Table, item: LogItem) -> list[str]:
 
 
 def _undone_words(row: Row) -> str:
-    """Return ``undone`` for a line that ``row`` took back, and then the reason if ``row`` is an undo with a reason."""
+    """Return ``undone`` for a line that ``row`` took back. If ``row`` is an undo with a reason, add the reason."""
     return " ".join(["undone", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
@@ -103,9 +103,10 @@ def record_document(table: Table) -> dict[str, Any]:
 
 
 def _digest(table: Table) -> str | None:
-    """Return the digest after the last row; None if a reader of the record would compute another one.
+    """Return the digest after the last row; None if a reader of the record would compute a different digest.
 
-    That happens because the record does not keep the spaces in a row's JSON. An early version of gm wrote other spaces.
+    This happens with rows by an early version of gm, which put other spaces into a row's JSON. A record does not
+    preserve these spaces.
     """
     *_, digest = row_digests(table.duel, table.rows)
     return digest if digest == table.store.digest(table.duel.id) else None
