@@ -98,7 +98,7 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
 
 
 def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
-    """Return which row deleted each deleted line: the number of an undo or correction, by the name of the line."""
+    """Return a mapping from the name of each deleted line to the number of the undo or correction that deleted it."""
     deleted: dict[str, int] = {}
     for row in rows:
         if row.kind == "undo":

@@ -1,4 +1,4 @@
-"""The things still to do at the table after corrections, as long as the players have not confirmed them as done."""
+"""The things still to do at the table after corrections, until the players confirm that they are done."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from gm.table.table import Table, timestamp
 
 
 class Outstanding(NamedTuple):
-    """The things still to do at the table: holdings to put right, and actions that change no holding.
+    """The things still to do at the table: holdings to put right, and actions to take or to take back.
 
-    ``at`` is the number of rows when this was computed. ``since`` is the first row that left something to do, ``ago``
-    is the number of lines after that row. ``open_after`` is the number of the last row that the players confirmed.
-    ``held`` are the holdings after a correction that is only previewed. ``only`` is the row of the only correction that
-    is not carried out yet; None if there are several.
+    A holding is what a player has, such as cards or a number. ``since`` is the first row that left something to do.
+    ``ago`` is the number of lines after that row. ``open_after`` is the number of the last row that the players
+    confirmed. ``held`` has the holdings after a correction that is only previewed. If exactly one correction is not
+    carried out yet, ``only`` is its row; otherwise ``only`` is None. Players may have carried out the notices of the
+    first ``at`` rows.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -157,7 +158,7 @@ class _Unconfirmed:
         self._used |= touched | {change[:2] for change in changes if change[:2] not in met}
 
     def repeated(self, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-        """Return those ``notices`` of the next new line that ask for something that is already done at the table."""
+        """Return those of a new line's ``notices`` whose instructions are already carried out at the table."""
         left = [difference for debt in self.asked for difference in debt.differences]
         deeds = net_deeds(deed for debt in self.asked for deed in debt.deeds)
         return repeated_notices(left, deeds, notices, self._words, self._used & self._piles, self._gone)
@@ -172,8 +173,9 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """Return the first row that left something to do; None if it cannot be found.
+    """Return the first row that caused something that is still to do; None if it cannot be found.
 
+    ``asked`` has what each correction left to do, in the order of the log. ``now`` has the current holdings.
     Corrections that cancelled each other out are skipped.
     """
     whole = _together(asked, now)
@@ -201,8 +203,9 @@ def _without(
 ) -> Outstanding:
     """Return ``debt``, which players still have to put right, without the holdings that an entry has put right.
 
-    Each set has holdings as pairs: the holder, and what they hold. The entry has put right everything in ``met``, the
-    places in ``changed``, and the dials in ``stated``. (A dial is a number that players set, such as health.)
+    Each set has holdings as pairs: the holder, and what they hold. A holding is right again if it is in ``met``. A
+    place is also right if it is in ``changed``, and a dial (a number that players set, such as health) if it is in
+    ``stated``.
     """
     set_anew = {"place": changed | met, "dial": stated | met}
     return debt._replace(
@@ -226,9 +229,10 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move], row: Row) -> list[Move]:
-    """Return the moves to do after an undo or a redo of ``row``, in the right order and with the right ends of piles.
+    """Return the moves to do after an undo or a redo of ``row``, in the order in which players do them.
 
-    ``handed`` has the same moves before they are adapted. An undo reverses what ``row`` asked for. A redo repeats it.
+    Each move of a pile says which end of the pile to use, top or bottom. ``handed`` has the same moves before they are
+    adapted. An undo reverses what ``row`` asked for. A redo repeats it.
     """
     again = debt.only is not None and debt.only.kind == "redo"
     if row.kind in log.LINES:
@@ -240,11 +244,11 @@ def _turned(table: Table, debt: Outstanding, piles: Piles, handed: Sequence[Move
 
 
 def _past(table: Table, debt: Outstanding) -> Iterator[Notice | None]:
-    """Return the notices that players carried out before ``debt`` arose, the latest first; None for each correction.
+    """Return the notices (instructions) that players carried out before ``debt`` arose, the latest first.
 
-    ``debt`` has the things still to do at the table. If it comes from the redo of a correction, return the notices
-    before that correction. If it comes from the redo of a line, return none: the moves then use the usual ends of the
-    piles.
+    The iterator has None in place of each correction. ``debt`` has the things still to do at the table. If it comes
+    from the redo of a correction, only the notices before that correction are returned. If it comes from the redo of a
+    line, no notices are returned, so that its moves use the usual ends of the piles.
     """
     if debt.only and debt.only.kind == "redo" and debt.only.target is not None:
         again = table.rows[debt.only.target]

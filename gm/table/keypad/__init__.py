@@ -8,8 +8,11 @@
           "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
 
-A line consists of the words of an ask, then the words of the pressed keys. The steps are ordered by ``at`` (0 if it is
-missing). The line is complete once every step has its least number of keys.
+The classes Pad, Ask, Step and Key in :mod:`gm.table.keypad.model` explain these names. LINE is a line to send. ``undo``
+has the number and the words of the line that an undo takes back. A part with ``?`` is left out if it is empty.
+
+A line consists of the words of an ask (an entry that can be made), then the words of the pressed keys. The steps are
+ordered by ``at`` (0 if it is missing). The line is complete once every step has its least number of keys.
 """
 
 from __future__ import annotations

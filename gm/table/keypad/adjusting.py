@@ -21,7 +21,10 @@ _SAID = 3
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:
-    """Return the keys for the entry ``adjust``; None if nothing can be counted. The game must have this entry."""
+    """Return the keypad entry for ``adjust``, which sets a value; None if there is no value to set.
+
+    It has a key for each holder, and then keys for the holder's values. The game must have the entry ``adjust``.
+    """
     form = table.game.inputs.forms[_ENTRY]
     keys = tuple(_holders(table, form.fields[0], faces))
     if not keys:

@@ -18,7 +18,10 @@ _LIKELY = range(1, 6)
 
 
 class Amounts:
-    """The maker of keypad steps for words with amounts, such as ``coins 3``. The steps are cached for one prompt."""
+    """A builder of keypad steps for words with amounts, such as ``coins 3``. The steps are cached for one prompt.
+
+    A step is a part of an entry that the user chooses by pressing keys.
+    """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -26,11 +29,12 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the steps with a key for each word that the rules accept; [] if they accept none.
+        """Return the steps in which the user chooses the words of ``field``; [] if the rules accept none of its words.
 
-        A word may be accepted alone, or only after the words that ``field`` already has in the complete entry ``near``.
-        Words that always have a number, such as ``hp``, get a step of their own: a grid with their likely numbers. All
-        other words are in one list.
+        The steps have a key for each word that the rules accept, either alone or after other words. These other words
+        are those of ``field`` in ``near``, a complete entry that the rules accept. Words that always have a number,
+        such as ``hp``, get a step of their own: a grid with their likely numbers. All other words are in one list.
+        ``least`` is the minimum number of keys to press.
         """
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
@@ -71,7 +75,7 @@ def _is_number(field: Figures, key: Key) -> bool:
 
 
 def _row(key: Key) -> list[Key]:
-    """Return a key for each likely number of a word such as ``hp``, and the key ``key`` for any other number."""
+    """Return a key for each likely number after a word such as ``hp``, and then ``key`` for any other number."""
     what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
     keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in _LIKELY]
     return [*keys, key._replace(row=what, column=MORE)]

@@ -25,7 +25,7 @@ _COST = 14
 
 
 class Labels:
-    """The maker of the keys of a form, with their labels.
+    """A builder of the keys of a keypad, with their labels. The keys are for the fields of ``form``, a kind of entry.
 
     ``names`` are the names that can be typed. ``texts`` maps the printed name of a thing to its description. ``title``
     is a function that returns the name to show for something countable, such as ``HP`` for ``hp``.
@@ -116,7 +116,7 @@ _PAST = ("won", "lost")
 
 
 def third_person(verb: str) -> str:
-    """Return an English verb in the form after a name: ``passes`` for ``pass``. Past forms such as ``won`` stay."""
+    """Return the third person of an English verb: ``passes`` for ``pass``. Past forms such as ``won`` do not change."""
     if verb in _PAST:
         return verb
     if verb.endswith(("s", "sh", "ch", "x")):

@@ -73,9 +73,10 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Return ``steps``. If only the last step is optional, combine the last two into one step with a grid of keys.
+    """Return ``steps``. If the last step is the only optional one, combine the last two into one with a grid of keys.
 
-    The keys of the optional step become columns. A large grid is not made.
+    The keys of the optional step become the columns of the grid. If the grid would be too large, return ``steps``
+    unchanged.
     """
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
@@ -109,9 +110,10 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def merge_next(step: Step) -> Step:
-    """Return ``step``. If its keys lead to a second choice, combine both choices in a grid, unless it would be large.
+    """Return ``step`` with a grid of keys if its keys lead to a second choice: a key of the grid makes both choices.
 
-    A row of the grid may leave out optional steps or numbers. It then ends with a key that leads to all of them.
+    If the grid would be too large, return ``step`` unchanged. The keys of a row may leave out optional steps or
+    numbers. In this case, the last key of the row leads to all steps of the second choice.
     """
     rows = [_row(key) for key in step.keys]
     keys = tuple(key for row in rows for key in row)
@@ -125,7 +127,10 @@ def merge_next(step: Step) -> Step:
 
 
 def _row(key: Key) -> list[Key]:
-    """Return a key for each choice of the only required step that ``key`` leads to; [``key``] if there is none."""
+    """Return a key for each choice of the required step that ``key`` leads to.
+
+    Return [``key``] if there is no such step, if there are several, or if the step does not fit into a grid.
+    """
     needed = [step for step in key.then if step.least]
     step = needed[0] if len(needed) == 1 else None
     if step is None or step.most > 1 or step.look == "text" or any(one.column or one.number for one in step.keys):
@@ -168,7 +173,7 @@ def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _needed(steps: Sequence[Step]) -> Iterator[str]:
-    """Yield the names of required steps, including the required steps that keys lead to."""
+    """Yield the names of the required steps, including required steps that appear once a key of a step is pressed."""
     for step in steps:
         if step.least:
             yield step.name

@@ -56,9 +56,10 @@ class Lists:
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
-        """Return the step for a list.
+        """Return the step in which the user chooses the items of ``field``, which is a list.
 
-        It has a key for each item. If the items cannot be combined freely, it has a key for each possible list instead.
+        The step has a key for each item. If the items cannot be combined freely, it has a key for each possible list
+        instead. ``least`` is 0 if the list is optional.
         """
         every = [as_tuple(value) for value in self.trial.candidates(field)]
         samples = map(as_tuple, self.trial.probes(field))

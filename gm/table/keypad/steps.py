@@ -47,7 +47,10 @@ class Steps:
         self.amounts = Amounts(trial, faces)
 
     def course(self) -> Path | None:
-        """Return the words that are certain, and the steps for all others; None if the rules accept no such entry."""
+        """Return the words that the entry must have, and a step for each choice that remains.
+
+        Return None if the rules accept no entry of this kind now.
+        """
         near = self.trial.find_entry({})
         if near is None:
             return None
@@ -183,9 +186,10 @@ class Steps:
         return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a list with the step for a number, which has keys for some values.
+        """Return a list with the step in which the user chooses a number. The step has keys for the first few numbers.
 
-        Return [] for an optional number that can have only one value now.
+        If the prompt proposes numbers, the keys are for those. Return [] for an optional number that can have only one
+        value now.
         """
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:

@@ -74,7 +74,7 @@ class Trial:
             return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
-        """Return the values to try for a field. Take those in the prompt or, without any, all that the field knows."""
+        """Return the values to try for a field: those in the prompt or, if it has none, all that the field knows."""
         if field.name not in self._every:
             self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
         return self._every[field.name]

@@ -128,7 +128,7 @@ class Lookup:
         return Matches(self._named(names), "" if " ".join(words) in self._exact or " ".join(words) == meant else meant)
 
     def _surely(self, typed: list[str], words: list[str]) -> list[str]:
-        """Return the ids of the rules that have the whole question as a name or code."""
+        """Return the ids of the rules with a name or code that is exactly the whole question."""
         called = (" ".join(typed), " ".join(dict.fromkeys(words)) if all(words) else "")
         return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 

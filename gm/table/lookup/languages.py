@@ -32,7 +32,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """Return a mapping from English words that may be missing from the rules to their synonyms."""
+    """Return a mapping from English words to synonyms that are more likely to occur in rules."""
     words: Mapping[str, str] = _written()["en"]
     return words
 

@@ -31,10 +31,10 @@ own questions and tested with the others.
 
 
 class Phrases:
-    """Rules by the stems of their words, for a ranking by similarity to a question.
+    """An index of rules by the stems of their words, for a ranking of rules by similarity to a question.
 
     ``rules`` maps the id of a rule to a pair: its names (title and phrases), and the words of its whole text. ``idle``
-    has the fillers. ``near`` has groups of words with nearly the same meaning.
+    has the fillers, such as ``my``, which mean little alone. ``near`` has groups of words with nearly the same meaning.
     """
 
     def __init__(
@@ -113,7 +113,10 @@ class Phrases:
         return counts
 
     def _weight(self, counts: Mapping[str, Mapping[str, float]], words: frozenset[str]) -> tuple[float, float]:
-        """Return two sums of weights: of the question's stems that match any of ``words``, and of all ``words``."""
+        """Return two sums of weights: for the question's stems that match any of ``words``, and for ``words`` itself.
+
+        ``words`` are stems, too. ``counts`` maps each of them to the question's stems that it matches, with weights.
+        """
         best: dict[str, float] = {}
         for word in words:
             for stem, counted in counts[word].items():
