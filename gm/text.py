@@ -34,10 +34,10 @@ def join_sentences(first: str, second: str) -> str:
 
 
 def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
-    """Wrap a line to at most ``most`` cells. A word is broken only if it is longer than that.
+    """Wrap a line to at most ``most`` cells. Words are broken only if they are longer than that.
 
-    ``indent`` is put before all lines except the first. By default, it has four spaces. If the line itself begins with
-    at least four spaces, it has two more than the line.
+    ``indent`` is put before all lines except the first. The default is four spaces. If the line itself begins with at
+    least four spaces, the default is two spaces more than the line begins with.
     """
     if cell_width(line) <= most:
         return [line]

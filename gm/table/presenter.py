@@ -154,17 +154,17 @@ def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names 
 
 
 def outstanding_since(table: Table, debt: outstanding.Outstanding) -> OutstandingSince | None:
-    """Return the line that first left something to do; None if it is unknown."""
+    """Return the first line that caused something that is still to do at the table; None if it is unknown."""
     return OutstandingSince(debt.since.seq, public_words(table, debt.since), debt.ago) if debt and debt.since else None
 
 
 def correction_remarks(
     before: outstanding.Outstanding, debt: outstanding.Outstanding, whole: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """Return a warning about things that earlier corrections left to do and that are not confirmed as done, or ().
+    """Return a warning if earlier corrections left things to do that are not confirmed as done; otherwise return ().
 
-    ``before`` is what earlier corrections left to do. ``debt`` is what the new correction leaves to do; without it,
-    there is no warning. ``whole`` is both together.
+    ``before`` is what the earlier corrections left to do. ``debt`` is what the new correction leaves to do. If that is
+    nothing, there is no warning. ``whole`` is both together.
     """
     if not before or not debt or not before.since:
         return ()

@@ -49,10 +49,11 @@ class LineDifference(NamedTuple):
 class Preview(Result):
     """The effect that a correction would have. A preview writes nothing.
 
-    ``record`` is the line that records the correction. ``ready`` says what to type if later lines become impossible or
-    a file may change; otherwise it is ''. The user may have meant an earlier line. ``also`` is then the correction of
-    that line; otherwise it is ''. ``together`` has everything to do at the table if an earlier correction is not
-    confirmed yet; otherwise it is None. ``laid_out`` is False for an event, which has nothing on a table.
+    ``record`` is the line that records the correction. ``ready`` says what to type to record it even though later lines
+    become impossible or a file may change; '' if there is no such obstacle. ``also`` is the correction of an earlier
+    line, if the user may have meant that line; otherwise it is ''. ``together`` has everything to do at the table if an
+    earlier correction is not confirmed yet; otherwise it is None. ``laid_out`` is False for an event, which has nothing
+    on a table.
     """
 
     changed: tuple[LineDifference, ...]
@@ -67,16 +68,19 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The answers that record the correction, such as ``yes``. Each is mapped to the line that it stands for.
+        """The answers that record the correction, such as ``yes``. Each is mapped to the line that records it.
 
-        The answer '' is an empty line.
+        The answer '' means that the user presses Enter without typing anything.
         """
         enter = [] if self.deletes or any(conflict.asks for conflict in self.conflicts) else [""]
         return dict.fromkeys((*enter, "--yes", *YES), self.record) if self.record else {}
 
     @property
     def deletes(self) -> bool:
-        """True if a first suggested fix deletes a line of the log. Enter alone then does not record the correction."""
+        """True if the first suggested fix for any impossible line deletes a line of the log.
+
+        Enter alone then does not record the correction.
+        """
         return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:
@@ -132,7 +136,7 @@ def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
 def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
     """Yield the lines that a correction makes impossible, each with its suggested fixes.
 
-    Only the first few are shown.
+    Only the first few of these lines are shown. The number of the others follows.
     """
     for conflict in conflicts[:_MOST_CONFLICTS]:
         rule = cite(conflict.rule)

@@ -72,7 +72,10 @@ class Result(_Record):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The suggested lines. The key of each is the word that selects it; the key '' is an empty line."""
+        """The lines that gm suggests. The key of each line is the word that selects it.
+
+        The key '' is for a line that the user selects by pressing Enter without typing anything.
+        """
         return {}
 
     @property
@@ -84,10 +87,10 @@ class Result(_Record):
 class Owed(NamedTuple):
     """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
 
-    In a hand-over, ``from_`` and ``to`` are the giver and the taker, ``off`` is the end of the giver's pile to take
-    from, ``onto`` the end of the taker's pile to put onto. In a change of what ``holder`` has, ``from_`` and ``to`` are
-    the old and the new value. A dial is a number that players set, such as health. The level is ``warn`` for an action
-    that cannot be undone.
+    In a hand-over, ``from_`` is the giver and ``to`` is the taker. Things are taken from the end ``off`` (top or
+    bottom) of the giver's pile, and added at the end ``onto`` of the taker's pile. In a change of what ``holder`` has,
+    ``from_`` is the old value and ``to`` is the new value. A dial is a number that players set, such as health. The
+    ``level`` is ``warn`` if the action cannot be undone.
     """
 
     text: str
@@ -139,10 +142,10 @@ class DuelFacts(NamedTuple):
 class Written(Result):
     """The result of a line that wrote row ``seq``, with a view of the duel after that row.
 
-    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has the numbers and words of all.
-    ``repeated`` has the notices of instructions that need not be carried out, because the table already shows the
-    result. If an earlier correction is not confirmed yet, ``together`` has everything still to do for it and for
-    this line; otherwise it is None.
+    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has the numbers and words of all. ``notices``
+    has the announcements and instructions to players. ``repeated`` has those instructions that need not be carried out,
+    because the table already shows their result. If an earlier correction is not confirmed yet, ``together`` has
+    everything still to do for it and for this line; otherwise it is None.
     """
 
     saves = True
@@ -210,9 +213,8 @@ def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResu
 class Board(Result):
     """The board of a duel after ``row``.
 
-    ``last`` has the notices of this row, ``owed`` what is still to do at the table. The party's earlier duel may have
-    been corrected later. ``otherwise`` then says how the data carried over to this duel has changed; None without a
-    change.
+    ``last`` has the notices of this row, ``owed`` what is still to do at the table. If a correction of the party's
+    earlier duel has changed the data carried over to this duel, ``otherwise`` has this change; if not, it is None.
     """
 
     facts: DuelFacts

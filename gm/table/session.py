@@ -102,7 +102,7 @@ class Session:
 
     @property
     def wrote(self) -> bool:
-        """True once a line was written in this session."""
+        """True if a line has been written in this session."""
         return bool(self._store and self._store.written)
 
     def _make_folder(self) -> None:
@@ -139,8 +139,8 @@ class Session:
     def read_news(self, *, typing: bool) -> list[Row]:
         """Return the rows that other windows wrote.
 
-        ``typing`` is true if the user has begun to type a line. Then these rows are also in ``news`` when that line is
-        run.
+        ``typing`` is True if the user has begun to type a line. The next call of :meth:`table`, for that line, then
+        adds these rows to ``news``: they may change what the line means.
         """
         new = self.open_table.catch_up() if self.open_table else []
         if new:

@@ -104,9 +104,10 @@ class StoredResult(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """The progress of a duel: the number of its latest round, and the name and time of the line that ended it.
+    """The progress of a duel: ``round`` is the number of its latest round, or None before the first round.
 
-    ``round`` is None before the first round. ``place`` and ``at`` are None while the duel goes on.
+    ``place`` and ``at`` are the name and the time of the line that ended the duel. They are None while the duel goes
+    on.
     """
 
     round: int | None = None
@@ -140,7 +141,7 @@ def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine])
 
 
 def round_opened(notices: Iterable[Notice]) -> int | None:
-    """Return the number of the last round that began with a line's ``notices``; None if none began."""
+    """Return the number of the last round whose beginning a line's ``notices`` announce; None if they announce none."""
     rounds = [notice.params["round"] for notice in notices if notice.marks == "round"]
     return int(str(rounds[-1])) if rounds else None
 

@@ -99,7 +99,7 @@ class Table:
 
     @property
     def names(self) -> Names:
-        """The names by id of all players ever, and of all things that can be named now."""
+        """The names of everyone who was ever a player and of everything that can be named now. The keys are ids."""
         names = self._cached.names
         if names is None:
             names = NameList({**self.names_ever, **{name.id: name.name for name in self.known}})

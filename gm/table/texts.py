@@ -116,7 +116,10 @@ def is_core(notice: Notice) -> bool:
 
 
 def quotes(notice: Notice) -> bool:
-    """Return whether ``notice`` comes from the core and quotes the words of lines."""
+    """Return whether ``notice`` is one of gm's own, not of a game, and repeats the words of lines.
+
+    An example is the notice of an undo, which repeats the words of the line that is undone.
+    """
     return notice.kind in _QUOTING and is_core(notice)
 
 
@@ -227,7 +230,8 @@ class StateView:
 def prompts_at(game: AnyGame, state: Any) -> Sequence[Prompt]:
     """Return the prompts in a state: what comes next, then what else is possible.
 
-    If a service has a better proposal, it replaces the default of a prompt.
+    For some prompts, a service (a module with an optional library) computes a proposal, such as the pairing of players.
+    If there is such a proposal, it becomes the default of its prompt.
     """
     prompts = game.play.prompts(state, None)
     if proposal := game.play.propose(state):

@@ -154,7 +154,10 @@ def line_about(
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
-    """Judge rows by the rules, each in the state after the row before. Return them with judgements. Raises GmError."""
+    """Judge each row by the rules, in the state after the previous row. Return all rows with their judgements.
+
+    Raises GmError.
+    """
     judged_rows, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         earlier = [row._replace(receipt=judged.receipt().text) for row, judged in judged_rows]

@@ -1,4 +1,7 @@
-"""Changes in the data that a party carries over, after a correction of its earlier duel, and lines that apply them."""
+"""The changes in the data of a party after a correction of its earlier duel, and the lines that apply these changes.
+
+A party carries data over from each duel to its next duel.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,8 @@ def _earlier(table: Table) -> Table | None:
 def _carried_so_far(table: Table, earlier: Table, frozen: str) -> str:
     """Return the data that the party has carried over so far; '' if it is unknown.
 
-    ``frozen`` is the data in the set-up of this duel. Later data, which lines of this duel applied, replace it.
+    ``frozen`` is the data in the set-up of this duel. If lines of this duel have applied later data, return the latest
+    of these instead.
     """
     last = ""
     for line in log.effective_lines(table.rows):

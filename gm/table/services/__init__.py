@@ -9,9 +9,11 @@ from gm.game import Prompt, Proposal
 
 
 def with_answer(proposal: Proposal, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-    """Return ``prompts``. In the prompt of the ``proposal``, the answer of its service is the default.
+    """Return ``prompts`` with a better default for the prompt of the ``proposal``, if gm can compute one.
 
-    The game's own proposal stays if the service's library is not installed, or if the service finds no answer.
+    The proposal names a service: a module that solves a problem, such as the pairing of players, with an optional
+    library. The service's answer becomes the default. If the library is not installed, or if there is no good answer,
+    the default of the game stays.
     """
     try:
         answer = import_module(f"{__name__}.{proposal.service}").solve(proposal.problem)

@@ -18,10 +18,10 @@ _MOST = 96
 
 
 class Entrant(NamedTuple):
-    """A player of the event: the points so far, and a pair for each round.
+    """A player of the event: the points so far, and a result for each round.
 
-    A pair has the number of the opponent (0 for none) and a result as in a TRF file (a format of FIDE). A player who is
-    not to be paired already has a pair for the coming round.
+    A result has the number of the opponent (0 for none) and a code as in a TRF file (a format of FIDE). If the player
+    must not be paired in the coming round, there is already a result for that round.
     """
 
     points: int
