@@ -95,7 +95,7 @@ def _describe_unknown(
         return Description(text, f"Did you mean “{'” or “'.join(near)}”? {usage}", suggests=True)
     named = [*fields, *([form.leading] if leads and form.leading else [])]
     called = {text.casefold() for name in context.names for text in (name.id, name.name)}
-    if word.isalpha() and word.casefold() not in {*called, "and"} and any("seat" in field.kinds for field in named):
+    if word.isalpha() and word.casefold() not in {*called, "and"} and any(field.kinds == ("seat",) for field in named):
         known = ", ".join(name.name for name in context.names if name.kind == "seat" and name.here)
         return Description(f"No player is called “{word[:40]}”.", f"Players: {known}. {usage}")
     open_ = next((field for field in fields if field.lists_words and not field.optional), None)

@@ -141,7 +141,7 @@ def test_a_wrong_move_shows_which_one_is_asked_for() -> None:
     table = open_table("set ana silent-support=1 haste=2 growth=2 fury=2 deck=53 active=ana", "skip", "cooldown")
     no = table.refused("move deck ana", "rule", "wg.r14")
     assert no.message == "Silent Support does not ask you to move mana from the mana deck to Ana."
-    assert no.remedy == "It asks for a move from Haste, Growth or Fury to Ana."
+    assert no.remedy == "It asks for a move from Haste, Growth or Fury to Ana. For example: move haste ana"
 
 
 def test_a_choice_and_its_refill_stand_on_one_line() -> None:

@@ -6,7 +6,6 @@ from contextlib import suppress
 
 from gm.errors import GmError
 from gm.game import Choice, Context, Flag, Form, Name, Named, NotRecognized
-from gm.notation.name_resolution import field_accepts
 
 
 def reads_word(form: Form, names: tuple[Name, ...], text: str) -> bool:
@@ -32,9 +31,13 @@ def begun_kind(form: Form, names: tuple[Name, ...], word: str) -> str:
     context = Context(tuple(name for name in names if name.kind != "seat"))
     for field in form.every_field():
         for kind in (kind for kind in field.kinds if kind != "seat"):
-            with suppress(GmError):
-                if not field_accepts(field, word, context):
-                    continue
+            try:
+                if not field.named_ids(field.parse(word, None, context)):
+                    continue  # a word of the field itself, such as ``off`` for a pile
+            except NotRecognized:
+                continue
+            except GmError:
+                pass
             return kind  # of one name, or of several that the parser asks about
     return ""
 

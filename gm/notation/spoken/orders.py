@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise, product
+from itertools import chain, islice, pairwise, product
 
 from gm.game import Branch, Form, Prompt, Text
 from gm.notation.spoken.fields import fixed_value, reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.new_names import new_name_items
 from gm.notation.spoken.phrases import NAME
-from gm.notation.spoken.words import BEING, EVERYBODY, base_forms, is_filler
+from gm.notation.spoken.words import BEING, EVERYBODY, PARTICLES, base_forms, is_filler
 
 ACTORS = {"seat": "who", "unit": "unit"}
 """The name of the prompt's parameter that says who acts, for a player (``seat``) and for a ``unit``.
@@ -70,7 +70,8 @@ def possible_lines(
             continue
         subject = None if not verb or passive else _other_subject(form, before, after, asked)
         affected = bool(verb) and not _RECEIVING.isdisjoint(base_forms(words[start])) and bool(before)
-        for order in _orders(form, items, len(before) if verb else -1, asked, seats, affected=affected):
+        orders = _orders(form, items, len(before) if verb else -1, asked, seats, affected=affected)
+        for order in chain(orders, _without_card_asking(items, asked, words)):
             if subject and order[:1] != [subject]:
                 continue
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
@@ -78,6 +79,26 @@ def possible_lines(
                 if typed not in seen:
                     seen.add(typed)
                     yield list(typed)
+
+
+def _without_card_asking(items: Sequence[Item], asked: Prompt | None, words: Sequence[str]) -> Iterator[list[Item]]:
+    """Yield ``items`` without the card that asks, if a line names it only as the cause: ``a 2 to the candle trick``.
+
+    It is the cause if it is a target or begins the line, and the answer itself cannot name it. In ``off the candle
+    trick``, it is a place.
+    """
+    if asked is None:
+        return
+    offered = {*asked.fixed.values(), *chain.from_iterable(asked.open.values())}
+    asking = [(id,) for id in asked.params.values() if isinstance(id, str) and id not in offered]
+    begins = items[:1] if words[0] not in PARTICLES else []
+    kept = [
+        item
+        for item in items
+        if not (item.kind not in ("", *ACTORS) and item.meant in asking and (item.target or item in begins))
+    ]
+    if 0 < len(kept) < len(items):
+        yield kept
 
 
 def _said_once(form: Form, *parts: Sequence[Item]) -> Iterator[list[Item]]:

@@ -120,12 +120,20 @@ def find_reasons(speech: Speech, state: Any, words: Sequence[str]) -> list[Reaso
     First, only entries that the line names are tried. If no reason is found, every entry with a verb in the line is
     tried, and then any other entry. If some of the reasons are about entries that are next, only these reasons are
     returned.
+
+    An entry that is possible at any time, such as a count, needs its verb: without it, nothing speaks for that entry.
     """
     said = [word for sentence in sentences_of(words) for group in sentence for word in group]
-    due = {prompt.entry: prompt for prompt in reversed(speech.game.play.prompts(state, None)) if prompt.due}
+    prompts = speech.game.play.prompts(state, None)
+    due = {prompt.entry: prompt for prompt in reversed(prompts) if prompt.due}
+    unasked = {prompt.entry for prompt in prompts}.difference(due)
     forms = [form for form in speech.game.inputs.forms.values() if form.fields or not is_filler(form.name)]
     named = [form for form in forms if any(form.name in base_forms(word) for word in said)]
-    closed = [form for form in forms if not any(field.accepts_any and field.kinds for field in form.every_field())]
+    closed = [
+        form
+        for form in forms
+        if form.name not in unasked and not any(field.accepts_any and field.kinds for field in form.every_field())
+    ]
     for among, verb_needed in ((named, True), (forms, True), (closed, False)) if said else ():
         attempts = [_Attempt(speech, state, said, form, due.get(form.name), verb_needed) for form in among]
         tried = [(attempt, _reason(attempt)) for attempt in attempts]

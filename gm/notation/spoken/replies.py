@@ -10,6 +10,7 @@ from gm.game import AnyGame, Name, Prompt
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
+from gm.notation.name_resolution import normalized_words
 from gm.notation.short_forms import NO, read_line
 from gm.text import truncate
 
@@ -31,6 +32,7 @@ def read_reply(
 ) -> Reading:
     """Read ``words`` as two entries: an answer to a prompt, and the reply of the player whom the answer names.
 
+    The second entry may also answer what a card asks that the first one names: ``cast magpie off the wellspring``.
     After the answer, only one prompt may be next: a new one, which asks for the reply. The reply must not consist of
     numbers and ``no`` only, because a ``no`` may take back the answer. If the reply concerns a player other than the
     one who replies, it must name that player. So ``max loses 2 hp`` is not read as the answer ``max`` (Max wins) and a
@@ -54,7 +56,7 @@ def read_reply(
             asked = [] if refusal else [prompt for prompt in game.play.prompts(after, None) if prompt.due]
             if len(asked) != 1 or len(asked[0].seats) != 1 or asked[0].entry in {prompt.entry for prompt in first}:
                 continue
-            if asked[0].seats[0] not in answer:
+            if not _is_about(asked[0], answer, words[cut], names):
                 continue
             others = _unnamed_others(words[cut:], names, asked[0].seats[0])
             for reply in _entries(game, after, words[cut:], names, asked, spoken):
@@ -69,6 +71,15 @@ def read_reply(
         text = f"“{truncate(join(words), 60)}” could mean several things."
         return Reading(error=GmError("ambiguous", text, "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
+
+
+def _is_about(prompt: Prompt, answer: Any, reply: str, names: Sequence[Name]) -> bool:
+    """Return whether a prompt asks the player whom the ``answer`` names, or asks about a card that it names.
+
+    ``reply`` is the first word of the reply. A reply about a card must not begin with a word of the card's own name.
+    """
+    cards = [name for name in names if name.kind != "seat" and name.id in answer and name.id in prompt.params.values()]
+    return prompt.seats[0] in answer or any(reply not in normalized_words(card.name) for card in cards)
 
 
 def _unnamed_others(words: Sequence[str], names: Sequence[Name], named: str) -> set[str]:

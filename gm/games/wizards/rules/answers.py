@@ -76,9 +76,12 @@ def move(draft: Draft, entry: Move) -> None:
     its limit.
     """
     waits = stage(draft)
-    _check_words(draft, entry)
+    _check_places(draft, entry)
     if waits == "move":
         _check_requested(draft, entry)
+    _check_powers(draft, entry)
+    if waits == "move":
+        _check_amount(draft, entry)
     elif waits == "limit":
         _check_limit(draft, entry)
     there = available_mana(draft, entry.source)
@@ -94,32 +97,46 @@ def move(draft: Draft, entry: Move) -> None:
     transfer(draft, entry.source, entry.target, entry.number, entry.powers, "moved", params, rules)
 
 
-def _check_words(draft: Draft, entry: Move) -> None:
-    """Refuse a move with an unknown place, with equal places, or with too many or too few powers (wg.r17, wg.r32)."""
-    seats = {wizard.id for wizard in draft.wizards}
-    places = (entry.source, entry.target)
-    for place in places:
-        if place not in (DECK, DISCARD, *seats) and find_owner(draft, place) is None:
+def _check_places(draft: Draft, entry: Move) -> None:
+    """Refuse a move with an unknown place or with equal places (wg.r14)."""
+    for place in (entry.source, entry.target):
+        if place not in (DECK, DISCARD, *_seats(draft)) and find_owner(draft, place) is None:
             raise Refusal("not-on-table", {"spell": place}, ("wg.r14",))
-    params: dict[str, Value] = {"source": entry.source, "target": entry.target, "number": entry.number}
     if entry.source == entry.target:
         raise Refusal("same-place", {"place": entry.source}, ("wg.r14",), "words")
+
+
+def _seats(draft: Draft) -> set[str]:
+    return {wizard.id for wizard in draft.wizards}
+
+
+def _check_powers(draft: Draft, entry: Move) -> None:
+    """Refuse a move with too many or too few powers (wg.r17, wg.r32)."""
+    places = (entry.source, entry.target)
+    params: dict[str, Value] = {"source": entry.source, "target": entry.target, "number": entry.number}
     if entry.source == DISCARD and not entry.powers:
         raise Refusal("seen-there", params, ("wg.r17",), "words")
-    if entry.powers and DISCARD not in places and not seats.issuperset(places):
+    if entry.powers and DISCARD not in places and not _seats(draft).issuperset(places):
         raise Refusal("face-down", params, ("wg.r32",), "words")
     if entry.powers and len(entry.powers) != entry.number:
         raise Refusal("other-number", {**params, "powers": entry.powers}, ("wg.r32",), "words")
 
 
 def _check_requested(draft: Draft, entry: Move) -> None:
-    """Refuse a move that differs from what the effect asks for (wg.r14, wg.r34)."""
+    """Refuse a move between other places than those that the effect asks for (wg.r14, wg.r34)."""
     effect = current_effect(draft)
     ways, number = effects.requested_move(draft, effect)
     if (entry.source, entry.target) not in ways:
         sources, targets = (tuple(dict.fromkeys(places)) for places in zip(*ways, strict=True))
         params: dict[str, Value] = {"source": entry.source, "target": entry.target, "spell": effect.spell}
-        raise Refusal("not-asked", {**params, "sources": sources, "targets": targets}, ("wg.r14",))
+        powerless = DISCARD not in ways[0] or (ways[0][1] == DISCARD and draft.house.powers != "must")
+        params |= {"sources": sources, "targets": targets, "n": number, "powerless": powerless}
+        raise Refusal("not-asked", params, ("wg.r14",))
+
+
+def _check_amount(draft: Draft, entry: Move) -> None:
+    """Refuse a move of more or less mana than the effect asks for (wg.r14)."""
+    _, number = effects.requested_move(draft, current_effect(draft))
     if entry.number != number:
         raise Refusal("other-amount", {"number": entry.number, "n": number}, ("wg.r14",))
 
