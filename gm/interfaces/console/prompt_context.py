@@ -223,8 +223,8 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
     """Return a remedy for the console, where commands are typed without ``gm``.
 
     If the remedy quotes the next prompt, the prompt's text is left out, because it is visible below. An example is
-    replaced by its shortest form, which ``keys`` returns. If the shortest form leaves out more than the entry's name,
-    the full form is added after it.
+    replaced by its shortest form, which ``keys`` returns. The full form follows if the shortest form leaves out more
+    than the entry's name. An example stays whole if only a number would be left: a number does not say what it means.
     """
     remedy = localize_remedy(remedy)
     if due:
@@ -233,7 +233,8 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
     for example in filter(None, (prompt.example for prompt in due)):
         before, quoted, rest = remedy.partition(example)
         short = keys(example)
-        if not quoted or short in ("", example) or before.rstrip()[-1:].isdigit() or not _ENDED.match(rest):
+        tells = short not in ("", example) and not short.isdigit()
+        if not (quoted and tells) or before.rstrip()[-1:].isdigit() or not _ENDED.match(rest):
             continue  # not the whole line to type: a longer line, or one that follows the number of a line
         full = "" if short.casefold() == example.partition(" ")[2].casefold() else f", short for {example}"
         remedy = f"{before}{short}{full}{rest}"

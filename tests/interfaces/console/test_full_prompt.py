@@ -175,6 +175,12 @@ def test_an_example_inside_a_longer_line_stays_whole() -> None:
     assert console_remedy("Next: buy wound or end", due, lambda _: "wound") == "Next: wound or end"
 
 
+def test_an_example_never_becomes_a_bare_number() -> None:
+    due = [PromptResult("option", (), True, None, "Which option?", "option 1")]
+    remedy = "First enter what comes next: Which option? (option 1)"
+    assert console_remedy(remedy, due, lambda _: "1") == "First enter what comes next: option 1"
+
+
 def test_text_after_a_line_number_stays_whole(session: Session) -> None:
     _, prompt, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
     assert prompt.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
