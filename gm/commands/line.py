@@ -129,6 +129,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         if session.attended:
             session.offer = _suggestion(answer, session.offer)
         return answer
+    from gm.commands.after_end import next_text
     from gm.notation.spoken.words import is_filler
     from gm.notation.suggestions import first_words  # late import: only a rejected line needs it
     from gm.table import presenter
@@ -147,7 +148,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         text = f"It is not clear what “{truncate(join(words), 60)}” means."
         raise GmError("words", text, join_sentences(presenter.due_text(table), "Type ? for all choices."))
     tiers = [due, known, [*typed.forms, *typed.queries], COMMANDS]
-    raise unknown_command_error(words[0], tiers, presenter.due_text(table))
+    raise unknown_command_error(words[0], tiers, next_text(table))
 
 
 def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
@@ -184,7 +185,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the full line that ``words`` mean. Raises GmError (``not-due``, ``words``).
 
     A leading ``gm`` is removed. Yes, no, ``done`` and the sign for the default answer are replaced by the lines that
-    they stand for.
+    they stand for, and so is ``play again`` after the end.
     """
     from gm.notation.short_forms import DOT, default_line  # late import: lines in a shell are not abbreviated
 
@@ -193,7 +194,10 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     if _confirms(session, words):
         return ["settle", "done"]
     if [*words] != [DOT]:
-        return _yes_or_no(session, words)
+        from gm.commands.after_end import line_after_end
+
+        again = line_after_end(session.open_table, words) if session.open_table else []
+        return again or _yes_or_no(session, words)
     from gm.table import presenter
 
     table = session.table()
