@@ -30,6 +30,22 @@ def internal_error(session: Session, error: Exception, line: str) -> GmError:
     return GmError("internal", text, f"{saved} Details for a bug report: {path}" if path else saved)
 
 
+def damaged_row_error(session: Session) -> GmError | None:
+    """Search the open duel for a damaged row, and return the error for it; None if there is none.
+
+    Rows from early versions of gm have no checksums. Damage to such a row is found only when reading it fails.
+    """
+    from gm.duel.audit import find_faults  # late import: only a damaged duel needs it
+
+    table = session.open_table
+    faults = find_faults(table.game, table.rows) if table else ()
+    fault = next((fault for fault in faults if not fault.reworded), None)
+    if table is None or fault is None or session.wrote:
+        return None
+    text = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.message}."
+    return GmError("file", text, f"Nothing was written. See: gm check, and gm salvage {session.file}")
+
+
 def _keep_details(file: str, line: str, error: Exception) -> str:
     """Add a traceback to the log file beside the database, and return the file's path; '' if it cannot be written."""
     if file == ":memory:":

@@ -36,14 +36,22 @@ def run(session: Session, words: Sequence[str]) -> Result:
     try:
         return _read(session, words)
     except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
-        raise _odd_row(session) or error from None
+        from gm.commands.faults import damaged_row_error  # late import: only a damaged duel needs it
+
+        raise damaged_row_error(session) or error from None
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
     """Run a line. If gm rejects the line, try other readings of it.
 
-    The first reading replaces words such as ``plus`` with signs. The second treats the line as everyday speech.
+    The first reading replaces words such as ``plus`` with signs. The second treats the line as everyday speech. A line
+    that corrects an earlier one, such as ``sorry, 5``, is never read as an entry.
     """
+    if session.short and words:
+        from gm.commands.spoken_correction import correction_error  # late import: a shell takes no spoken lines
+
+        if correction := correction_error(session, words):
+            raise _fitted(session, words, correction) if correction.choices else correction
     try:
         return _answer(session, words)
     except GmError as error:
@@ -89,22 +97,6 @@ def localize_remedy(text: str) -> str:
     """Adapt a remedy to ``gm play``: leave out the shell's ``gm``, except before commands that need a shell."""
     of_a_shell = "|".join(command.name for command in COMMANDS.values() if command.shell)
     return re.sub(rf"(?<![\w.])gm (?!(?:{of_a_shell})\b)(?=[a-z])", "", text)
-
-
-def _odd_row(session: Session) -> GmError | None:
-    """Search the open duel for a damaged row, and return the error for it; None if there is none.
-
-    Rows from early versions of gm have no checksums. Damage to such a row is found only when reading it fails.
-    """
-    from gm.duel.audit import find_faults  # late import: only a damaged duel needs it
-
-    table = session.open_table
-    faults = find_faults(table.game, table.rows) if table else ()
-    fault = next((fault for fault in faults if not fault.reworded), None)
-    if table is None or fault is None or session.wrote:
-        return None
-    text = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.message}."
-    return GmError("file", text, f"Nothing was written. See: gm check, and gm salvage {session.file}")
 
 
 def _answer(session: Session, words: Sequence[str]) -> Result:

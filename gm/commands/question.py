@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform
+from gm.commands.spoken_correction import nothing_changed_error
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.notation.name_resolution import normalized_words
@@ -38,7 +39,7 @@ def answer_question(session: Session, words: Sequence[str]) -> Result | None:
     if _NEXT.fullmatch(text):
         return perform(COMMANDS["now"], session, [])
     if _WRONG.fullmatch(text):
-        raise GmError("words", "Nothing was changed.", "To take back the last line: undo. All other ways: wrong")
+        raise nothing_changed_error()
     asked = _RULE.fullmatch(text)
     thing = next(filter(None, asked.groups())) if asked else ""
     known = session.open_table.known if session.open_table else ()

@@ -39,7 +39,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     words, doubted = split_flag(typed)
     game, speech = table.game, speech_at(table)
     told = speech.phrases.begun_by(words) if is_question(words, doubted, ()) else set()
-    if not _tells(table, speech, words, doubted=doubted, says=bool(told)):
+    if not tells(table, typed, says=bool(told)):
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # a line that begins with the name of an entry means only that entry
@@ -75,15 +75,16 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     return writer.enter_all(table, entries) if entries else None
 
 
-def _tells(table: Table, speech: Speech, words: Sequence[str], *, doubted: bool, says: bool) -> bool:
-    """Return whether ``words`` report what happened. Questions, and sentences on what may happen, do not.
+def tells(table: Table, typed: Sequence[str], *, says: bool = False) -> bool:
+    """Return whether ``typed`` words report what happened. Questions, and sentences on what may happen, do not.
 
-    ``doubted`` is true if the line ended in ``?``. ``says`` is true if it begins with a phrase that makes a statement.
+    ``says`` is true if they begin with a phrase that makes a statement.
     """
     from gm.notation.spoken.words import is_hedged, is_question
 
+    words, doubted = split_flag(typed)
     names = [called for name in table.known for called in (name.id, name.name)]
-    verbs = speech.phrases.verb_words.union(table.game.inputs.forms)
+    verbs = _phrases(table.game.info.slug).verb_words.union(table.game.inputs.forms)
     return not is_question(words, doubted, names, says=says) and not is_hedged(words, verbs)
 
 
@@ -96,7 +97,7 @@ def entry_of_sentence(table: Table, state: Any, typed: Sequence[str]) -> Any:
 
     names = all_names(table.game, table.setup, state)  # what came later has no name there yet
     speech, (words, doubted) = speech_at(table)._replace(names=names), split_flag(typed)
-    if doubted or not words or not _tells(table, speech, words, doubted=False, says=False):
+    if doubted or not words or not tells(table, words):
         return None
     meant = read_spoken(speech, state, words).meant or []
     return meant[0].entry if len(meant) == 1 else None
