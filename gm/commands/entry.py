@@ -71,7 +71,8 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     if wrong is None or isinstance(wrong, MissingWord) or wrong.code == "ambiguous":
         wrong = misplaced_letters(session, table, words) or wrong
     if reading.meant is not None and wrong is None:
-        if any("," in word for word in words) and (answers := _listed(session, table, words, reading.meant)):
+        listed = any("," in word or word == "and" for word in words)
+        if listed and (answers := _listed(session, table, words, reading.meant)):
             return writer.enter_all(table, answers)
         try:
             return _enter_flagged(table, reading.meant) if doubted else writer.enter(table, reading.meant)
@@ -109,12 +110,15 @@ def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result
 def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) -> list[Any]:
     """Return the entries of a line with commas, if the commas can separate several answers (``scavenge ana 1, 0``).
 
-    Return [] if they cannot. ``entry`` is the line read as one entry. Raises GmError (``ambiguous``) if the current
-    prompt accepts the line both as one entry and as several.
+    Return [] if they cannot. ``entry`` is the line read as one entry. Raises GmError (``ambiguous``) if the game
+    accepts the line both as one entry and as several.
     """
+    from gm.commands.divisible_entry import divisible_error
     from gm.notation.multi_entry import read_several
     from gm.notation.spoken.doubtful import between_commas
 
+    if session.short and (unclear := divisible_error(table, words, entry)):
+        raise unclear
     form = table.game.inputs.forms[entry.kind]
     listed = between_commas(form, words, entry) if session.short else ""
     answers: list[Any] = (read_several(table.game, table.state, words, table.known).meant or []) if listed else []

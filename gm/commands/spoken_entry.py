@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gm.commands.catalogue import COMMANDS
+from gm.commands.divisible_entry import divisible_error
 from gm.commands.entry import misplaced_letters, read_entry, reading_error
 from gm.commands.repeated_entry import repeated_error
 from gm.duel.fold import all_names
@@ -70,8 +71,10 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         raise _question_error(game, typed, [entry.entry for entry in entries])
     if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
         return None
-    if len(entries) == 1 and (repeated := repeated_error(table, entries[0].entry)):
-        raise repeated
+    if len(entries) == 1 and (
+        unclear := repeated_error(table, entries[0].entry) or divisible_error(table, words, entries[0].entry)
+    ):
+        raise unclear
     return writer.enter_all(table, entries) if entries else None
 
 
