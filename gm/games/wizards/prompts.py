@@ -82,7 +82,9 @@ def option(state: State) -> Iterator[Prompt]:
     numbers = possible_ways(state, effect)
     labels = tuple((number, op.labels[number - 1] if op.labels else "") for number in numbers)
     params: dict[str, Value] = {"spell": effect.spell, "who": who, "ways": labels}
-    yield Prompt("option", (who,), open={"number": numbers}, params=params, example=f"option {numbers[0]}")
+    called = {str(number): (label,) for number, label in labels if label}
+    example = f"option {numbers[0]}"
+    yield Prompt("option", (who,), open={"number": numbers}, params=params, example=example, called=called)
 
 
 def manual(state: State) -> Iterator[Prompt]:

@@ -34,7 +34,7 @@ _PEOPLE = frozenset(("seat", "unit"))
 _AGAIN = "again"
 """The kind of phrase that names the entry again."""
 _LONGEST_NAME = 5
-"""The maximum number of typed words for one name."""
+"""The maximum number of typed words for one name, unless it is typed in full."""
 
 
 class Item(NamedTuple):
@@ -275,7 +275,7 @@ class Interpreter:
         separate number. A number that counts the next word (``minion, one six``) is never part of a name. Players'
         names, yes and no never abbreviate another name. A single misspelt word never abbreviates a printed name.
         """
-        for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
+        for taken in range(min(max(_LONGEST_NAME, self._names.length_at(words, at)), len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])
             ordered = in_name_order(typed)
             typed = ordered if self._names.exact(ordered) else typed

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gm.game import Form, Name
 from gm.notation.name_resolution import normalized_words
-from gm.notation.spoken.words import base_forms, is_one_slip, parse_number
+from gm.notation.spoken.words import FILLERS, base_forms, is_one_slip, parse_number
 
 _LEAST = 3
 """The minimum length, in letters, of the longest word in an abbreviated name."""
@@ -98,8 +98,8 @@ def name_index(form: Form, names: tuple[Name, ...], actors: Collection[str], cal
     options = [
         NameWords(said, word, "")
         for word, others in called
-        for name in map(normalized_words, others)
-        for said in (name, *((part,) for part in name))
+        for name in (tuple(name_parts(other.casefold().split())) for other in others)
+        for said in (name, *((part,) for part in name if part not in FILLERS and not part.isdigit()))
     ]
     printed = [
         NameWords(said, name.id, name.kind)
