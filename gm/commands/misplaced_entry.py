@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.spoken_entry import speech_at
+from gm.commands.spoken_entry import speech_at, tells
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
@@ -18,6 +18,7 @@ from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.reasons import find_reasons
+from gm.notation.spoken.unit_lines import unit_error
 from gm.table import presenter
 from gm.table.table import Table
 from gm.text import join_sentences, truncate
@@ -80,6 +81,8 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
     ``error`` is the error of the line as typed. Return None if ``error`` is to be shown instead.
     """
     low, inputs = words[0].casefold(), table.game.inputs
+    if error.code == "words" and tells(table, words) and (unclear := unit_error(speech_at(table), table.state, words)):
+        return unclear
     if low in (*inputs.forms, *inputs.queries, *COMMANDS) or (len(words) == 1 and low in (*YES, *NO)):
         return None
     if error.code == "words" and error.rule:
