@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gm.game import Branch, Form
 from gm.notation.line import is_negation
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.words import FILLERS, base_forms, is_filler, parse_number
@@ -17,6 +18,25 @@ _VAGUE = frozenset(
     ("some", "something", "anything", "everything", "thing", "things", "stuff", "else", "another", "more")
 )
 """The words that name nothing."""
+
+
+def implied_branch(form: Form, implied: Sequence[str]) -> Branch | None:
+    """Return the branch of an entry that the first of the ``implied`` words names; None if there is no such branch.
+
+    A branch is a variant of an entry with fields of its own. The implied words are those that the verb stands for,
+    besides the entry's name.
+    """
+    return form.branching[1].get(implied[0]) if form.branching and implied else None
+
+
+def new_kind(form: Form, implied: Sequence[str]) -> str:
+    """Return the kind of new name that the entry may introduce, such as an item; '' if it accepts no new name.
+
+    The result depends on the branch (variant) of the entry. ``implied`` are the words that the verb stands for, besides
+    the entry's name. The first of them names the branch.
+    """
+    branch = implied_branch(form, implied)
+    return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 
 def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], kind: str) -> list[Item]:

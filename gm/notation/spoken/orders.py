@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice, pairwise, product
 
-from gm.game import Branch, Form, Prompt, Text
+from gm.game import Form, Prompt, Text
 from gm.notation.spoken.fields import fixed_value, reads_word
 from gm.notation.spoken.interpreter import Interpreter, Item
-from gm.notation.spoken.new_names import new_name_items
+from gm.notation.spoken.new_names import implied_branch, new_kind, new_name_items
 from gm.notation.spoken.phrases import NAME
 from gm.notation.spoken.words import BEING, EVERYBODY, PARTICLES, base_forms, is_filler
 
@@ -48,7 +48,7 @@ def possible_lines(
         before, after = interpreter.items(words[:start]), interpreter.items(words[end:], ends=True)
         after = after if "from" in words else _without_cause(interpreter, before, after)
         implied = verb.split()[1:]
-        if kind := _new_kind(form, implied):
+        if kind := new_kind(form, implied):
             if interpreter.loose:
                 continue  # a word that is a letter off may be that name
             after = new_name_items(interpreter, words[start], words[end:], kind) or after
@@ -128,29 +128,10 @@ def _without_cause(interpreter: Interpreter, before: Sequence[Item], after: Sequ
     return [item for item in after if not (spare and item.source and item.kind == "seat")]
 
 
-def _implied_branch(form: Form, implied: Sequence[str]) -> Branch | None:
-    """Return the branch of an entry that the first of the ``implied`` words names; None if there is no such branch.
-
-    A branch is a variant of an entry with fields of its own. The implied words are those that the verb stands for,
-    besides the entry's name.
-    """
-    return form.branching[1].get(implied[0]) if form.branching and implied else None
-
-
 def _takes_text(form: Form, implied: Sequence[str]) -> bool:
     """Return whether the verb implies a branch of the entry with a field for any word, such as a kind of animal."""
-    branch = _implied_branch(form, implied)
+    branch = implied_branch(form, implied)
     return branch is not None and any(isinstance(field, Text) for field in branch.fields)
-
-
-def _new_kind(form: Form, implied: Sequence[str]) -> str:
-    """Return the kind of new name that the entry may introduce, such as an item; '' if it accepts no new name.
-
-    The result depends on the branch (variant) of the entry. ``implied`` are the words that the verb stands for, besides
-    the entry's name. The first of them names the branch.
-    """
-    branch = _implied_branch(form, implied)
-    return next((field.kinds[0] for field in branch.fields if field.accepts_any and field.kinds), "") if branch else ""
 
 
 def _only_names(form: Form, items: Sequence[Item], asked: Prompt | None, *, bare: bool) -> bool:
