@@ -26,6 +26,7 @@ BEGUN = (
 )
 FOUGHT = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 armored=1")
 FELLED = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 knockdown", "next")
+PAIR = (f"new grimlore Lena Bo {RULES}", "hero lena elf might 1h", "hero bo halfling agility stealth")
 TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
 
 
@@ -42,7 +43,9 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         ((*FELLED, "strike enemy lena", "defend lena none"), "die knockdown 3", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena evade 0", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena weapon 2-handed 1", 3),
-        (TWO, "attack lena enemy axe 1", 3),
+        (TWO, "attack lena enemy axe 1", 2),
+        (PAIR[:1], "hero bo nimble agility ranged", 3),
+        ((*PAIR, *BEGUN[3:]), "scavenge bo 1", 1),
         (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 7),
     ],
 )

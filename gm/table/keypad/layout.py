@@ -20,6 +20,8 @@ _UNFOLDED = 2
 """The maximum number of optional steps that are shown in full. If there are more, only their names are shown."""
 _MATRIX, _COLUMNS = 24, 2
 """The maximum number of keys in a grid for two choices, and of its columns if the second choice is optional."""
+_NUMBERED, _SHORT = 6, 3
+"""The maximum number of columns if their names are short, and the length of a short name in letters."""
 MORE = "…"
 """The column of the key that shows the steps which a grid leaves out."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
@@ -116,32 +118,75 @@ def merge_next(step: Step) -> Step:
     numbers. In this case, the last key of the row leads to all steps of the second choice.
     """
     rows = [_row(key) for key in step.keys]
-    keys = tuple(key for row in rows for key in row)
+    keys = [key for row in rows for key in row]
     joined = not step.chosen and any(row[1:] for row in rows) and all(row[1:] or not row[0].then for row in rows)
     if not joined or len(keys) > _MATRIX:
         return step
     first = next(key.column for key in keys if key.column)
-    return step._replace(
-        look="bands", keys=tuple(key if key.column else key._replace(row=key.label, column=first) for key in keys)
-    )
+    grid = [key if key.column else key._replace(row=key.label, column=first) for key in keys]
+    columns = {key.column for key in grid}
+    across = len(columns) <= (_NUMBERED if max(map(len, columns)) <= _SHORT else SMALL)
+    if not across and len(step.keys) > SMALL:
+        return step
+    return step._replace(look="bands", keys=tuple(grid if across else _turned(grid)))
+
+
+def _turned(keys: Sequence[Key]) -> Iterator[Key]:
+    """Yield the keys of a grid with its rows as columns. The keys of each new row are together."""
+    for name in dict.fromkeys(key.column for key in keys):
+        yield from (key._replace(row=key.column, column=key.row) for key in keys if key.column == name)
+
+
+def merge_pairs(steps: Sequence[Step]) -> list[Step]:
+    """Return ``steps``. If two required steps that follow each other fit into one grid, make one step of the two."""
+    merged: list[Step] = []
+    for step in steps:
+        at = next((at for at in reversed(range(len(merged))) if merged[at].least), None)
+        if step.least and at is not None and (grid := _pair(merged[at], step)):
+            merged[at] = grid
+        else:
+            merged.append(step)
+    return merged
+
+
+def _pair(step: Step, other: Step) -> Step | None:
+    """Combine two steps into one that has a key for each pair of their keys; None if they are no small grid."""
+    if step.most > 1 or step.look not in ("bands", "list") or any(_is_more(key) for key in step.keys) or other.chosen:
+        return None
+    keys = tuple(key._replace(then=(other,)) for key in step.keys)
+    grid = merge_next(step._replace(keys=keys))
+    return None if grid.keys == keys else grid._replace(name=f"{step.name}/{other.name}")
+
+
+def _is_more(key: Key) -> bool:
+    """Return whether a key is more than a plain choice: it leads to further steps, or is part of a grid."""
+    return bool(key.then or key.number or key.column)
 
 
 def _row(key: Key) -> list[Key]:
-    """Return a key for each choice of the required step that ``key`` leads to.
+    """Return a key for each choice of the first required step that ``key`` leads to.
 
-    Return [``key``] if there is no such step, if there are several, or if the step does not fit into a grid.
+    If ``key`` leads to more than one required step, each of these keys leads to the others. Return [``key``] if there
+    is no required step, or if the step does not fit into a grid.
     """
     needed = [step for step in key.then if step.least]
-    step = needed[0] if len(needed) == 1 else None
-    if step is None or step.most > 1 or step.look == "text" or any(one.column or one.number for one in step.keys):
+    step = needed[0] if needed else None
+    if step is None or step.most > 1 or step.look == "text" or step.chosen:
         return [key]
+    if any(one.column or one.number for one in step.keys):
+        return [key]
+    others = tuple(other for other in key.then if other is not step)
     keys = [
         one._replace(
-            label=f"{key.label}, {one.label}", words=f"{key.words} {one.words}", row=key.label, column=one.label
+            label=f"{key.label}, {one.label}",
+            words=f"{key.words} {one.words}",
+            row=key.label,
+            column=one.label,
+            then=(*one.then, *others) if needed[1:] else one.then,
         )
         for one in step.keys
     ]
-    spare = step.low is not None or len(key.then) > 1
+    spare = step.low is not None or (others and not needed[1:])
     return [*keys, *([key._replace(label=f"{key.label} {MORE}", row=key.label, column=MORE)] if spare else [])]
 
 

@@ -16,6 +16,7 @@ from gm.table.keypad.layout import (
     lay_out_step,
     merge_next,
     merge_optional,
+    merge_pairs,
     place_steps,
 )
 from gm.table.keypad.lists import Lists
@@ -108,7 +109,7 @@ class Steps:
             for (value, _), way in zip(values, ways, strict=True)
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
-        return Path((), tuple(merge_optional([merge_next(lay_out_step(step)), *common])))
+        return Path((), tuple(merge_optional(merge_pairs([merge_next(lay_out_step(step)), *common]))))
 
     def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
         """Return a path that begins with a step for the optional ``field``. No other step depends on this field."""
@@ -164,7 +165,7 @@ class Steps:
         if self.trial.find_entry(bare, near) is None:  # at least one optional field is needed
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
             added = [step if step.least or steps else step._replace(awaited=True) for step in added]
-        return Path((), tuple(merge_optional([*steps, *added])))
+        return Path((), tuple(merge_optional(merge_pairs([*steps, *added]))))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
         """Return the steps of a field that is not a choice; [] if no value of the field is possible now."""
