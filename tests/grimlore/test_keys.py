@@ -39,14 +39,15 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         (BEGUN, "scavenge lena 1", 1),
         (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 11),
         (BEGUN, "fight wolf hp=9 gold=1", 10),
-        (FOUGHT, "attack lena enemy axe 1 0", 2),
+        (FOUGHT, "attack lena enemy axe 1 0", 1),
+        (FOUGHT, "attack lena enemy 1-handed 1 0", 2),
         ((*FELLED, "strike enemy lena", "defend lena none"), "die knockdown 3", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena evade 0", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena weapon 2-handed 1", 3),
         (TWO, "attack lena enemy axe 1", 2),
         (PAIR[:1], "hero bo nimble agility ranged", 3),
         ((*PAIR, *BEGUN[3:]), "scavenge bo 1", 1),
-        (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 7),
+        (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 6),
     ],
 )
 def test_lines_need_few_taps(begun: tuple[str, ...], line: str, taps: int) -> None:

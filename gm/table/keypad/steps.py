@@ -108,8 +108,11 @@ class Steps:
             self._key(field, value, Path(way.words, tuple(step for step in way.steps if step not in common)))
             for (value, _), way in zip(values, ways, strict=True)
         )
-        step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
-        return Path((), tuple(merge_optional(merge_pairs([merge_next(lay_out_step(step)), *common]))))
+        step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._first(field, keys))
+        grid = merge_next(lay_out_step(step))
+        if not any(key.column for key in grid.keys):
+            grid = grid._replace(chosen=grid.chosen or self._usual(field, got, keys))
+        return Path((), tuple(merge_optional(merge_pairs([grid, *common]))))
 
     def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
         """Return a path that begins with a step for the optional ``field``. No other step depends on this field."""
@@ -134,15 +137,20 @@ class Steps:
             tried = {value: entry or complete({**got, field.name: value}) for value, entry in tried.items()}
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
-    def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
+    def _first(self, field: Field, keys: Sequence[Key]) -> str:
         """Return the id of the player who must answer first; '' if players answer in any order.
 
         Return '' also if ``field`` does not name who answers, or has no key for this player.
         """
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
-        first = prompt.seats[0] if leads and prompt.seats else ""
-        return first if any(key.words.split(" ")[0] == first for key in keys) else ""
+        return _pressed(prompt.seats[0] if leads and prompt.seats else "", keys)
+
+    def _usual(self, field: Field, got: Got, keys: Sequence[Key]) -> str:
+        """Return the word for the usual value of ``field`` for the player in ``got``; '' if there is none."""
+        leading = self.trial.form.leading
+        usual = self.trial.prompt.usual.get(field.name, {}).get(str(got.get(leading.name))) if leading else None
+        return _pressed(field.format(usual)[0] if usual else "", keys)
 
     def _key(self, field: Field, value: Value, way: Path) -> Key:
         key = self.faces.key(field, value)
@@ -252,6 +260,11 @@ class Steps:
         """Return an optional step for ``field``, with a key for each of its values."""
         keys = tuple(self.faces.key(field, value) for value in self.trial.candidates(field))
         return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
+
+
+def _pressed(word: str, keys: Sequence[Key]) -> str:
+    """Return ``word`` if it is the first word of a key, else ''."""
+    return word if any(key.words.split(" ")[0] == word for key in keys) else ""
 
 
 def _goes_on(step: Step) -> bool:
