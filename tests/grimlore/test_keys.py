@@ -47,6 +47,8 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         (TWO, "attack lena enemy axe 1", 2),
         (PAIR[:1], "hero bo nimble agility ranged", 3),
         ((*PAIR, *BEGUN[3:]), "scavenge bo 1", 1),
+        ((*PAIR, *FOUGHT[3:]), "act bo", 1),
+        ((*PAIR, *FOUGHT[3:]), "act bo flee 1", 1),
         (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 6),
     ],
 )

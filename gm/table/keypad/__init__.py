@@ -92,7 +92,8 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
     way = Steps(Trial(game, table.state, prompt, names), faces).course()
     if way is None:
         return None
-    label = faces.ask(form, way.words, alone=not any(step.least or step.awaited for step in way.steps))
+    fixed = [step.chosen for step in way.steps if step.look == "flag" and step.chosen]
+    label = faces.ask(form, (*fixed, *way.words), alone=not any(step.least or step.awaited for step in way.steps))
     words = " ".join((form.name, *way.words))
     shown = prompt.due or prompt.offered
     return Ask(form.name, label, _prompt_text(table, prompt), words, shown, form.help, way.steps)

@@ -50,12 +50,17 @@ class Steps:
     def course(self) -> Path | None:
         """Return the words that the entry must have, and a step for each choice that remains.
 
-        Return None if the rules accept no entry of this kind now.
+        An optional word that the prompt fixes has a step whose key is already pressed. Return None if the rules accept
+        no entry of this kind now.
         """
-        near = self.trial.find_entry({})
+        flags = [field for field in self.trial.form.fields if isinstance(field, Flag)]
+        fixed = [field for field in flags if self.trial.prompt.fixed.get(field.name)]
+        got: Got = {field.name: True for field in fixed}
+        near = self.trial.find_entry(got)
         if near is None:
             return None
-        words, steps = self._course({}, near)
+        words, steps = self._course(got, near)
+        steps = (*(self._toggle(field)._replace(least=1, chosen=field.format(True)[0]) for field in fixed), *steps)
         steps = place_steps(fold_optional(steps), self.trial.form.every_field())
         if len(steps) == 1 and not _goes_on(steps[0]):
             steps = (steps[0]._replace(chosen=""),)

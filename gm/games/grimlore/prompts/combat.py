@@ -82,13 +82,17 @@ def players(state: State) -> Iterator[Prompt]:
     standing = tuple([hero.id for hero in left if not hero.prone])
     if standing:
         yield _attack(state, combat, standing)
+    who = tuple([hero.id for hero in left])
+    acts: Open = {"who": who, "auto": (False,)}
     if left:
-        who = tuple([hero.id for hero in left])
-        open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
-        prone = tuple([hero.id for hero in left if hero.prone])
-        yield Prompt("act", who, open=open_, params={"on": who, "prone": prone}, example=f"act {who[0]}", ordered=False)
+        prone = {"on": who, "prone": tuple([hero.id for hero in left if hero.prone])}
+        no_flight: Open = {**acts, "flee": (False,)}
+        yield Prompt("act", who, open=no_flight, params=prone, example=f"act {who[0]}", ordered=False)
     params: dict[str, Value] = {"phase": state.phase, "left": len(left)}
     yield Prompt("next", default=None if left else "next", params=params, example="next")
+    if left:
+        flight: Open = {**acts, "dice": ((0, 0), (1, 0))}
+        yield Prompt("act", due=False, open=flight, example=f"act {who[0]} flee 1 0", fixed={"flee": True})
 
 
 def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str, ...] = ()) -> Prompt:
