@@ -44,6 +44,7 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         ((*FELLED, "strike enemy lena", "defend lena none"), "die knockdown 3", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena evade 0", 1),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena weapon 2-handed 1", 3),
+        ((*FOUGHT, "next", "strike enemy lena"), "defend lena shield 1", 1),
         (TWO, "attack lena enemy axe 1", 2),
         (PAIR[:1], "hero bo nimble agility ranged", 3),
         ((*PAIR, *BEGUN[3:]), "scavenge bo 1", 1),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gm.game import MenuItem, Prompt, Value
 from gm.games.grimlore.computation.options import (
+    ALLOWED,
     defences,
     living,
     possible_attacks,
@@ -36,7 +37,10 @@ def die(state: State) -> Iterator[Prompt]:
 
 
 def defence(state: State) -> Iterator[Prompt]:
-    """Yield the prompt for a defence of the attacked character (gl.r34)."""
+    """Yield the prompt for a defence of the attacked character (gl.r34).
+
+    If the attack allows a defence for which gm knows no equipment, also yield a prompt for that: gm may not know it.
+    """
     assert state.combat
     assert state.combat.defence
     who, unit = state.combat.defence.hero, state.combat.defence.unit
@@ -52,6 +56,12 @@ def defence(state: State) -> Iterator[Prompt]:
     called = {how: tuple(items) for how, items in held.items() if how in ways}
     question = Prompt("defend", (who,), open={"how": ways, **dice}, params=params, example=line, fixed={"who": who})
     yield question._replace(called=called)
+    if unknown := tuple([way for way in ALLOWED[state.combat.attack] if way not in ways]):
+        more: Open = {"how": unknown, **dice}
+        line = f"defend {who} {unknown[0]} {typed_dice(dice)}"
+        yield Prompt(
+            "defend", due=False, open=more, params={**params, "ways": unknown}, example=line, fixed={"who": who}
+        )
 
 
 def hit(state: State) -> Iterator[Prompt]:
