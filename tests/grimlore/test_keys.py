@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,16 @@ BEGUN = (
 FOUGHT = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 armored=1")
 FELLED = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 knockdown", "next")
 PAIR = (f"new grimlore Lena Bo {RULES}", "hero lena elf might 1h", "hero bo halfling agility stealth")
+SAMPLE = Path(__file__).parents[2] / "cards" / "grimlore" / "sample.toml"
+CARDS = (
+    f'new grimlore Lena Bo --cards "{SAMPLE}" {RULES}',
+    *PAIR[1:],
+    "item get lena notched-blade",
+    "item get bo marsh-tonic",
+    "next",
+    "travel wilderness",
+    "effect all energy-2",
+)
 TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
 
 
@@ -46,6 +57,11 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena weapon 2-handed 1", 3),
         ((*FOUGHT, "next", "strike enemy lena"), "defend lena shield 1", 1),
         (TWO, "attack lena enemy axe 1", 2),
+        (CARDS, "fight tollgate-bandit", 1),
+        (CARDS, "item get lena hedge-bow", 2),
+        (CARDS, "item lose bo marsh-tonic", 2),
+        (CARDS, "item give lena notched-blade bo", 2),
+        (CARDS, "use bo marsh-tonic", 1),
         (PAIR[:1], "hero bo nimble agility ranged", 3),
         ((*PAIR, *BEGUN[3:]), "scavenge bo 1", 1),
         ((*PAIR, *FOUGHT[3:]), "act bo", 1),

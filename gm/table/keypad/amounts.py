@@ -1,14 +1,14 @@
-"""Keypad steps for two kinds of fields: words with amounts, such as ``coins 3``, and results that are counted."""
+"""Keypad steps for fields with numbers: words with amounts (``coins 3``), counts, and a number of each player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
-from gm.game import Field, Figures, Modifiers, Numbers, Value, Worth, as_tuple, split_setting
+from gm.game import Field, Figures, Modifiers, Numbers, Pairs, Value, Worth, as_tuple, split_setting
 from gm.table.keypad.labels import Labels
 from gm.table.keypad.layout import KEYS, MORE, PIPS, group_keys, merge_counts
-from gm.table.keypad.model import Key, Step
+from gm.table.keypad.model import Key, Look, Step
 from gm.table.keypad.trials import Got, Trial
 
 _SECOND_KEYS = 3
@@ -130,3 +130,29 @@ def _numbers(among: Iterable[int]) -> tuple[Key, ...]:
 
 def _key(first: int, second: int) -> Key:
     return Key(f"{first} · {second}", f"{first} {second}", row=str(first), column=str(second))
+
+
+def answers(trial: Trial, faces: Labels, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
+    """Return a step for each player who is asked for a number."""
+    prompt = trial.prompt
+    asked = field.givers(prompt)
+    proposed = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
+    alone = len(asked) > 1 and trial.find_entry({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
+    steps = []
+    for who in asked:
+        least_of = 0 if alone or field.optional else least
+        at = max(field.low, min(proposed.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
+        within = range(at, min(field.high, at + KEYS - 1) + 1)
+        taken = [n for n in within if alone and trial.find_entry({**got, field.name: ((who, n),)}, near)]
+        keys = tuple(Key(str(number), f"{who}={number}") for number in taken or within)
+        look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
+        chosen = f"{who}={proposed[who]}" if who in proposed else ""
+        step = Step(field.name, faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
+        wide = field.high - field.low >= len(within)
+        steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
+    return steps
+
+
+def _pair(value: Value) -> tuple[str, int]:
+    who, number = as_tuple(value)
+    return str(who), int(str(number))

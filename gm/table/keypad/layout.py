@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from gm.game import Field
 from gm.table.keypad.labels import Labels, card_grid
@@ -119,12 +119,14 @@ def merge_next(step: Step) -> Step:
     """
     rows = [_row(key) for key in step.keys]
     keys = [key for row in rows for key in row]
-    joined = not step.chosen and any(row[1:] for row in rows) and all(row[1:] or not row[0].then for row in rows)
+    joined = not step.chosen and any(row[1:] for row in rows)
     if not joined or len(keys) > _MATRIX:
         return step
     first = next(key.column for key in keys if key.column)
     grid = [key if key.column else key._replace(row=key.label, column=first) for key in keys]
-    columns = {key.column for key in grid}
+    columns, lines = {key.column for key in grid}, {key.row for key in grid}
+    if 2 * len(grid) < len(columns) * len(lines):
+        return step  # few pairs are possible, as with what each player owns
     across = len(columns) <= (_NUMBERED if max(map(len, columns)) <= _SHORT else SMALL)
     if not across and len(step.keys) > SMALL:
         return step
@@ -138,15 +140,12 @@ def _turned(keys: Sequence[Key]) -> Iterator[Key]:
 
 
 def merge_pairs(steps: Sequence[Step]) -> list[Step]:
-    """Return ``steps``. If two required steps that follow each other fit into one grid, make one step of the two."""
-    merged: list[Step] = []
-    for step in steps:
-        at = next((at for at in reversed(range(len(merged))) if merged[at].least), None)
-        if step.least and at is not None and (grid := _pair(merged[at], step)):
-            merged[at] = grid
-        else:
-            merged.append(step)
-    return merged
+    """Return ``steps``. If two required steps that follow each other in the line fit into a grid, make one of them."""
+    needed = sorted((step for step in steps if step.least), key=lambda step: step.at)
+    for step, other in pairwise(needed):
+        if grid := _pair(step, other):
+            return merge_pairs([grid if one is step else one for one in steps if one is not other])
+    return [*steps]
 
 
 def _pair(step: Step, other: Step) -> Step | None:
@@ -169,11 +168,11 @@ def _row(key: Key) -> list[Key]:
     If ``key`` leads to more than one required step, each of these keys leads to the others. Return [``key``] if there
     is no required step, or if the step does not fit into a grid.
     """
-    needed = [step for step in key.then if step.least]
+    needed = sorted((step for step in key.then if step.least), key=lambda step: step.at)
     step = needed[0] if needed else None
     if step is None or step.most > 1 or step.look == "text" or step.chosen:
         return [key]
-    if any(one.column or one.number for one in step.keys):
+    if len(step.keys) == 1 or any(one.column or one.number for one in step.keys):
         return [key]
     others = tuple(other for other in key.then if other is not step)
     keys = [

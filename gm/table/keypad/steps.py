@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
-from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, as_tuple
-from gm.table.keypad.amounts import Amounts, counts
+from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value
+from gm.table.keypad.amounts import Amounts, answers, counts
 from gm.table.keypad.labels import Labels
 from gm.table.keypad.layout import (
     KEYS,
@@ -20,11 +21,13 @@ from gm.table.keypad.layout import (
     place_steps,
 )
 from gm.table.keypad.lists import Lists
-from gm.table.keypad.model import Key, Look, Step
+from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial, bounds, each, typed
 
 WORDED = (Figures, Modifiers, Settings)
 """The field classes whose values are words with amounts."""
+UNKNOWN = "unknown-name"
+"""A name that nothing has. It is tried to learn whether the rules accept names that are not known yet."""
 
 
 class Path(NamedTuple):
@@ -61,10 +64,14 @@ class Steps:
             return None
         words, steps = self._course(got, near)
         steps = (*(self._toggle(field)._replace(least=1, chosen=field.format(True)[0]) for field in fixed), *steps)
-        steps = place_steps(fold_optional(steps), self.trial.form.every_field())
+        steps = self._placed(fold_optional(steps))
         if len(steps) == 1 and not _goes_on(steps[0]):
             steps = (steps[0]._replace(chosen=""),)
         return Path(words, steps)
+
+    def _placed(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+        """Return ``steps`` with their positions in the line."""
+        return place_steps(steps, self.trial.form.every_field())
 
     def _course(self, got: Got, near: Got) -> Path:
         branch = next((field for field in self.trial.left(got) if self._branches(field)), None)
@@ -103,21 +110,34 @@ class Steps:
             spent = ways and self.trial.spent
             ways.append(ways[0] if spent else self._course({**got, field.name: value}, entry))
         if len(values) == 1:
-            return ways[0]._replace(words=(*field.format(values[0][0]), *ways[0].words))
+            return self._only(field, values[0][0], got, ways[0])
         without = self._course({**got, field.name: None}, bare) if bare else None
         if without and any(step.least and any(step not in way.steps for way in ways) for step in without.steps):
             without = None  # without this field, another step would be required
         every = [way.steps for way in (*ways, without) if way]
         common = [step for step in every[0] if all(step in steps for steps in every)]
         keys = tuple(
-            self._key(field, value, Path(way.words, tuple(step for step in way.steps if step not in common)))
+            self._key(field, value, Path(way.words, tuple(step for step in way.steps if step not in common)), common)
             for (value, _), way in zip(values, ways, strict=True)
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._first(field, keys))
         grid = merge_next(lay_out_step(step))
         if not any(key.column for key in grid.keys):
             grid = grid._replace(chosen=grid.chosen or self._usual(field, got, keys))
-        return Path((), tuple(merge_optional(merge_pairs([grid, *common]))))
+        return Path((), tuple(merge_optional(merge_pairs(self._placed([grid, *common])))))
+
+    def _only(self, field: Field, value: Value, got: Got, way: Path) -> Path:
+        """Return the path ``way`` with the only possible value of ``field``.
+
+        Its words begin the path, unless another required field comes before it in the line. Then the path has a step
+        whose only key is already pressed.
+        """
+        before = takewhile(lambda other: other is not field, self.trial.left(got))
+        words = field.format(value)
+        if all(other.optional for other in before):
+            return way._replace(words=(*words, *way.words))
+        step = Step(field.name, field.help, "bands", (self.faces.key(field, value),), chosen=words[0])
+        return way._replace(steps=(step, *way.steps))
 
     def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
         """Return a path that begins with a step for the optional ``field``. No other step depends on this field."""
@@ -157,10 +177,12 @@ class Steps:
         usual = self.trial.prompt.usual.get(field.name, {}).get(str(got.get(leading.name))) if leading else None
         return _pressed(field.format(usual)[0] if usual else "", keys)
 
-    def _key(self, field: Field, value: Value, way: Path) -> Key:
+    def _key(self, field: Field, value: Value, way: Path, common: Sequence[Step]) -> Key:
+        """Return the key for a value, which leads to the steps of ``way``. After any such key, ``common`` follow."""
         key = self.faces.key(field, value)
         words = " ".join((key.words, *way.words))
-        if field is self.trial.form.leading and not way.words and not way.steps:
+        alone = not (way.words or way.steps or any(step.least or step.awaited for step in common))
+        if field is self.trial.form.leading and alone:
             key = key._replace(label=self.faces.ask(self.trial.form, (key.words,), alone=True))
         return key._replace(words=words, then=way.steps)
 
@@ -178,19 +200,18 @@ class Steps:
         if self.trial.find_entry(bare, near) is None:  # at least one optional field is needed
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
             added = [step if step.least or steps else step._replace(awaited=True) for step in added]
-        return Path((), tuple(merge_optional(merge_pairs([*steps, *added]))))
+        return Path((), tuple(merge_optional(merge_pairs(self._placed([*steps, *added])))))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
         """Return the steps of a field that is not a choice; [] if no value of the field is possible now."""
         trial = self.trial
         if typed(field):
-            before = "because" if isinstance(field, Because) else ""
-            return [Step(field.name, field.help, "text", least=0 if field.optional else 1, before=before)]
+            return [self._text(field, got, near)]
         if not any(trial.find_entry({**got, field.name: value}, near) for value in trial.probes(field)):
             return []
         least = 0 if field.optional and trial.find_entry({**got, field.name: None}, near) else 1
         if isinstance(field, Pairs):
-            return self._pairs(field, got, near, least)
+            return answers(trial, self.faces, field, got, near, least)
         if isinstance(field, WORDED) and not self.lists.bare_numbers(field, got, near):
             return self.amounts.steps(field, got, near, least)
         if isinstance(field, Numbers) and not each(field) and (steps := counts(trial, field, got, near, least)):
@@ -198,6 +219,18 @@ class Steps:
         if among := bounds(field):
             return self._number(field, *among, got, near, least)
         return self.lists.steps(field, got, near, least)
+
+    def _text(self, field: Field, got: Got, near: Got) -> Step:
+        """Return the step for a text or a name, with a key for each known name that the rules accept.
+
+        If they accept no other name, nothing can be typed.
+        """
+        before, known = "because" if isinstance(field, Because) else "", self.trial.known(field)
+        other = self.trial.find_entry({**got, field.name: UNKNOWN}, near) if known else near
+        taken = [name for name in known if other or self.trial.find_entry({**got, field.name: name}, near)]
+        keys = tuple(self.faces.key(field, name) for name in taken)
+        step = Step(field.name, field.help, "text", keys, 0 if field.optional else 1, before=before)
+        return step if other or not keys else lay_out_step(step._replace(look="list"))
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
         """Return a list with the step in which the user chooses a number. The step has keys for the first few numbers.
@@ -216,26 +249,6 @@ class Steps:
         step = Step(field.name, field.help, "pips" if (low, high) == PIPS else "numbers", keys, least)
         before = " ".join(field.format(high)).removesuffix(str(high))
         return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
-
-    def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a step for each player who is asked for a number."""
-        prompt = self.trial.prompt
-        asked = field.givers(prompt)
-        proposed = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
-        alone = len(asked) > 1 and self.trial.find_entry({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
-        steps = []
-        for who in asked:
-            least_of = 0 if alone or field.optional else least
-            at = max(field.low, min(proposed.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
-            within = range(at, min(field.high, at + KEYS - 1) + 1)
-            taken = [n for n in within if alone and self.trial.find_entry({**got, field.name: ((who, n),)}, near)]
-            keys = tuple(Key(str(number), f"{who}={number}") for number in taken or within)
-            look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
-            chosen = f"{who}={proposed[who]}" if who in proposed else ""
-            step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
-            wide = field.high - field.low >= len(within)
-            steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
-        return steps
 
     def _optional_steps(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
         """Return the steps for ``loose``, a sequence of optional fields.
@@ -276,8 +289,3 @@ def _goes_on(step: Step) -> bool:
     """Return whether ``step`` has a key that is already pressed and leads to a required step."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
     return any(step.least for key in pressed for step in key.then)
-
-
-def _pair(value: Value) -> tuple[str, int]:
-    who, number = as_tuple(value)
-    return str(who), int(str(number))

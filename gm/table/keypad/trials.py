@@ -27,11 +27,8 @@ from gm.notation.parser import parse
 
 Got = Mapping[str, Value]
 
-_DUE, _POSSIBLE = 2000, 300
-"""The maximum number of entries that are tried for a prompt that comes next, and for any other prompt.
-
-Further entries are not tried, but count as accepted.
-"""
+_TRIED = 3000
+"""The maximum number of entries that are tried for a prompt. Further entries are not tried, but count as accepted."""
 _WAYS = 400
 """The maximum number of attempts to complete an entry."""
 _TOGETHER = 3
@@ -83,6 +80,7 @@ class Trial:
         prompt = self.prompt
         if typed(field):
             yield from (value for value in [self.example.get(field.name)] if value)
+            yield from self.known(field)[:_NAMED]
         elif field.name in prompt.fixed:
             yield prompt.fixed[field.name]
         elif field is self.form.leading and prompt.seats and field.name not in prompt.open:
@@ -99,6 +97,10 @@ class Trial:
             lists = len(among) and isinstance(among[0], tuple)
             if not len(among) or (field is self.form.fields[-1] and field.kinds and not (lists or field.optional)):
                 yield from self._offered(field)  # things that nobody has seen yet are possible, too
+
+    def known(self, field: Field) -> tuple[str, ...]:
+        """Return the names that a field which accepts any name may have, as far as they are known."""
+        return tuple(field.completions(self.names)) if field.kinds else ()
 
     def _offered(self, field: Field) -> Iterator[Value]:
         """Yield the values that completion (the words offered while typing) proposes for a field."""
@@ -120,7 +122,7 @@ class Trial:
     @property
     def spent(self) -> bool:
         """True if the maximum number of tried entries is reached."""
-        return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
+        return len(self._tried) > _TRIED
 
     def _legal(self, got: Got) -> bool:
         values = {name: value for name, value in got.items() if value is not None}

@@ -11,7 +11,7 @@ from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.draft import hero_of, is_up, may_test, resource_here
 from gm.games.grimlore.rules.setup import next_level
 from gm.games.grimlore.state import OUTSIDE, Hero, State
-from gm.games.grimlore.tables import ATTRIBUTES, PEEKS, RESULTS, SKILLS, TILES, TRAITS, USES
+from gm.games.grimlore.tables import ATTRIBUTES, DESTINY, PEEKS, RESULTS, SKILLS, TILES, TRAITS, USES
 
 Open = Mapping[str, tuple[Value, ...]]
 Example = tuple[str, Open]
@@ -211,7 +211,14 @@ def _use(state: State) -> Example:
             return f"use {hero.id} spirit-of-the-wild", {}
         if hero.energy and hero.destiny and not may_test(state, hero):
             return f"use {hero.id} destiny", {"who": (hero.id,), "what": ("destiny",)}
-    return "", {}
+    return "", {"what": _usable(state)}
+
+
+def _usable(state: State) -> tuple[str, ...]:
+    """Return Destiny, and what the characters have that can be used: traits, and items that restore Energy."""
+    traits = [trait for hero in state.heroes for trait, _ in hero.traits if trait in TRAITS and TRAITS[trait].used]
+    cards = [state.cards.item(item.item) for hero in state.heroes for item in hero.items]
+    return tuple(dict.fromkeys((DESTINY, *traits, *(card.id for card in cards if card and card.restore))))
 
 
 def _item(state: State) -> Example:

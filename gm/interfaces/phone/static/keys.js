@@ -30,7 +30,7 @@ export function stepOf(seen, { alone, digits }, press, rub) {
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
   if (step.look === "cards" && step.keys.length > NARROWED) box.append(suitKeys(box));
   if (keys) box.append(keys);
-  if (step.look === "text") box.append(typed(step, path, pick, press));
+  if (step.look === "text") box.append(typed(step, path, pick, press, keys));
   else if (step.low != null && (digits === true || !keys)) box.append(numberBox(step, path, pick, press));
   else if (step.low != null) keys.append(button("…", digits, { "aria-label": `Another number, to ${step.high}`, "data-key": `${path} …` }));
   return box;
@@ -177,12 +177,14 @@ function labelOf(step, word) {
   return key.label.replace(/^(.*?) ?(\S+) …$/, (_, before, what) => [before, amount, what].filter(Boolean).join(" "));
 }
 
-/** Draw a box that shows only the keys whose names contain what is typed. */
+/** Show only the keys whose names contain what is typed. */
+function narrow(keys, typed) {
+  const sought = typed.trim().toLowerCase();
+  for (const key of keys.children) key.hidden = !key.textContent.toLowerCase().includes(sought);
+}
+
+/** Draw a box that filters the keys. */
 function narrowing(path, grid) {
-  const narrow = (keys, typed) => {
-    const sought = typed.trim().toLowerCase();
-    for (const key of keys.children) key.hidden = !key.textContent.toLowerCase().includes(sought);
-  };
   const oninput = ({ target }) => {
     narrowed[path] = target.value;
     narrow(target.parentElement.querySelector(".grid"), target.value);
@@ -211,11 +213,13 @@ function numberBox(step, path, pick, press) {
   });
 }
 
-function typed(step, path, pick, press) {
+/** Draw a box for text. What is typed there filters the keys, if there are any. */
+function typed(step, path, pick, press, keys) {
   const input = made("input", { autocomplete: "off", maxlength: 200, "aria-label": captionOf(step) });
   input.dataset.key = path;
   input.placeholder = step.least ? "" : "optional";
   input.value = pick.key?.label ?? "";
+  if (keys) input.oninput = ({ target }) => narrow(target.closest(".step").querySelector(".grid"), target.value);
   return entering(input, (text) => press({ label: text, words: [step.before, quoted(text)].filter(Boolean).join(" ") }));
 }
 
