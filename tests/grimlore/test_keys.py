@@ -114,3 +114,14 @@ def test_r41_a_trait_die_asks_only_what_it_shows() -> None:
         run(session, split(line))
     (die,) = (ask for ask in make_pad(session.table()).asks if ask.entry == "die")
     assert [step.name for step in die.steps] == ["number"]
+
+
+def test_r41_a_trait_without_a_number_has_one_key() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in BEGUN:
+        run(session, split(line))
+    (fight,) = (ask for ask in make_pad(session.table()).more if ask.entry == "fight")
+    labels = {key.label for step in fight.steps for key in step.keys}
+    assert {"tough", "armored", "armored …"} <= labels
+    assert "tough …" not in labels

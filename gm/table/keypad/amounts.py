@@ -40,6 +40,7 @@ class Amounts:
             chosen = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
             keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts], self.faces), self.faces)
+            keys = tuple(key for key in keys if not (isinstance(field, Figures) and _means_word(field, key)))
             rows = [key for key in keys if isinstance(field, Figures) and _is_number(field, key)]
             words = tuple(key for key in keys if key not in rows)
             grid = Step(field.name, field.help, "bands", tuple(one for key in rows for one in _row(key)), least, KEYS)
@@ -72,6 +73,12 @@ def _is_number(field: Figures, key: Key) -> bool:
     """Return whether ``key`` is for a word that always has a number, such as ``hp``, but not ``poison``."""
     worth = field.worths[key.number[0].removesuffix("=")] if key.number else None
     return worth is not None and not worth.bare
+
+
+def _means_word(field: Figures, key: Key) -> bool:
+    """Return whether ``key`` asks for the number of a word that can only have the number 1, as in ``tough=1``."""
+    worth = field.worths[key.number[0].removesuffix("=")] if key.number else None
+    return worth is not None and worth.bare and worth.low == worth.high
 
 
 def _row(key: Key) -> list[Key]:
