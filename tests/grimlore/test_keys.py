@@ -125,3 +125,16 @@ def test_r41_a_trait_without_a_number_has_one_key() -> None:
     labels = {key.label for step in fight.steps for key in step.keys}
     assert {"tough", "armored", "armored …"} <= labels
     assert "tough …" not in labels
+
+
+def test_items_are_asked_for_until_everyone_has_one() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in PAIR:
+        run(session, split(line))
+    asked = []
+    for line in ("item get bo rope price=2", "item get lena axe skill=1h"):
+        asked.append("item" in {ask.entry for ask in make_pad(session.table()).asks})
+        run(session, split(line))
+    asked.append("item" in {ask.entry for ask in make_pad(session.table()).asks})
+    assert asked == [True, True, False]

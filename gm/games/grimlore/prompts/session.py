@@ -138,7 +138,8 @@ def possible(state: State) -> Iterator[Prompt]:
     for entry in _OUTSIDE if outside else _OPEN:
         line, open_ = example(state, entry)
         met: dict[str, Value] = {"met": tuple([id for id, _ in state.met])} if entry == "fight" else {}
-        yield Prompt(entry, due=False, open=open_, params=met, example=line)
+        taking = entry == "item" and state.phase == "portal" and any(not hero.items for hero in state.heroes)
+        yield Prompt(entry, due=False, open=open_, params=met, example=line, offered=taking)
     if outside and state.phase != "turn" and state.attempts and state.tile:
         up = [hero.id for hero in state.heroes if hero.energy]
         if able := tuple([who for who in up if state.phase != "scavenge" or who == state.active]):
