@@ -46,7 +46,8 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
     [
         (BEGUN[:4], "travel wilderness", 1),
         (BEGUN, "test lena lore 1", 2),
-        (BEGUN, "effect clues+3", 3),
+        (BEGUN, "effect clues+3", 2),
+        (BEGUN, "effect lena energy-2", 3),
         (BEGUN, "scavenge lena 1", 1),
         (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 11),
         (BEGUN, "fight wolf hp=9 gold=1", 10),

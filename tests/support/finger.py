@@ -155,8 +155,9 @@ def _within(key: Key, rest: Words, path: str) -> Way | None:
     for step in key.steps:
         for inner in step.keys:
             way = _within(inner, rest, inside)
-            if not way and inner.words in rest and step.low is None:
-                way = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
+            words = tuple(split(inner.words))
+            if not way and words and without(rest, words) is not None and step.low is None:
+                way = Way((Press(f"{inside} {inner.words}"),), _at(words), True)
             if way:
                 return way._replace(presses=(place, *way.presses))
         for press, words in _numbers(step, rest, inside):

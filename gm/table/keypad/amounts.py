@@ -13,6 +13,8 @@ from gm.table.keypad.trials import Got, Trial
 
 _SECOND_KEYS = 3
 """The maximum number of keys for a second number."""
+_SIGNS = ("+", "-")
+"""The signs of words that change an amount."""
 _LIKELY = range(1, 6)
 """The numbers that have keys of their own for a figure that always has a number, such as ``hp``."""
 
@@ -31,17 +33,21 @@ class Amounts:
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
         """Return the steps in which the user chooses the words of ``field``; [] if the rules accept none of its words.
 
-        The steps have a key for each word that the rules accept, either alone or after other words. These other words
-        are those of ``field`` in ``near``, a complete entry that the rules accept. Words that always have a number,
-        such as ``hp``, get a step of their own: a grid with their likely numbers. All other words are in one list.
-        ``least`` is the minimum number of keys to press.
+        A word has a key if the rules accept the word alone, or after the words that ``field`` has in the complete entry
+        ``near``. Figures that always have a number, and changes of what the table has, such as ``gold+3``, have a step
+        of their own: a grid with their likely numbers. The changes of each player are behind a key with the player's
+        name. ``least`` is the minimum number of keys to press.
         """
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
             keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts], self.faces), self.faces)
-            keys = tuple(key for key in keys if not (isinstance(field, Figures) and _means_word(field, key)))
-            rows = [key for key in keys if isinstance(field, Figures) and _is_number(field, key)]
+            if isinstance(field, Figures):
+                keys = tuple(key for key in keys if not _means_word(field, key))
+                rows = [key for key in keys if _is_number(field, key)]
+            else:
+                keys = self._by_holder(keys)
+                rows = [key for key in keys if _holder_of(key) == ""]
             words = tuple(key for key in keys if key not in rows)
             grid = Step(field.name, field.help, "bands", tuple(one for key in rows for one in _row(key)), least, KEYS)
             step = Step(field.name, "" if rows else field.help, "list", words, least, KEYS)
@@ -64,9 +70,29 @@ class Amounts:
             return parts
         return dict.fromkeys(way for part in parts for way in (*_ways(part, field.worths), part))
 
+    def _by_holder(self, keys: Sequence[Key]) -> tuple[Key, ...]:
+        """Return ``keys``. Put the keys that change what a player or unit has behind a key with the holder's name."""
+        whose: dict[str, list[Key]] = {}
+        for key in keys:
+            whose.setdefault(_holder_of(key) or f"{key.words} {key.label}", []).append(key)
+        return tuple(keys[0] if len(keys) == 1 else self._holder(holder, keys) for holder, keys in whose.items())
+
+    def _holder(self, holder: str, keys: Sequence[Key]) -> Key:
+        name = self.faces.name(holder)
+        return Key(f"{name} …", "", then=(Step("", name, "bands", tuple(one for key in keys for one in _row(key))),))
+
     def _takes(self, field: Field, part: Value, chosen: Sequence[Value], near: Got) -> bool:
         ways = ((part,), (*(other for other in chosen if other != part), part))
         return any(self.trial.takes({**near, field.name: way}) for way in ways)
+
+
+def _holder_of(key: Key) -> str | None:
+    """Return the holder of what ``key`` changes: ``ana`` for ``ana gold+``, '' for ``gold+``.
+
+    Return None if the key changes nothing.
+    """
+    before = key.number[0] if key.number else ""
+    return before.rpartition(" ")[0] if before.endswith(_SIGNS) and before[0].isalpha() else None
 
 
 def _is_number(field: Figures, key: Key) -> bool:
