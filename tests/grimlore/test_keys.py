@@ -139,3 +139,14 @@ def test_items_are_asked_for_until_everyone_has_one() -> None:
         run(session, split(line))
     asked.append("item" in {ask.entry for ask in make_pad(session.table()).asks})
     assert asked == [True, True, False]
+
+
+def test_a_skill_of_an_item_has_one_key() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split(BEGUN[0]))
+    run(session, split(BEGUN[1]))
+    (item,) = (ask for ask in make_pad(session.table()).asks if ask.entry == "item")
+    words = [key.words for step in steps_of(item.steps) for key in step.keys]
+    assert words.count("skill=1-handed") == 1
+    assert "skill=1h" not in words

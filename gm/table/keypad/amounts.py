@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
-from gm.game import Field, Figures, Modifiers, Numbers, Pairs, Value, Worth, as_tuple, split_setting
+from gm.errors import GmError
+from gm.game import (
+    Context,
+    Field,
+    Figures,
+    Modifiers,
+    NotRecognized,
+    Numbers,
+    Pairs,
+    Value,
+    Worth,
+    as_tuple,
+    split_setting,
+)
 from gm.table.keypad.labels import Labels
 from gm.table.keypad.layout import KEYS, MORE, PIPS, group_keys, merge_counts
 from gm.table.keypad.model import Key, Look, Step
@@ -68,7 +81,14 @@ class Amounts:
         parts = dict.fromkeys(str(part) for value in values for part in as_tuple(value))
         if not isinstance(field, Figures):
             return parts
-        return dict.fromkeys(way for part in parts for way in (*_ways(part, field.worths), part))
+        return dict.fromkeys(self._stored(field, way) for part in parts for way in (*_ways(part, field.worths), part))
+
+    def _stored(self, field: Figures, word: str) -> str:
+        """Return ``word`` as the field stores it, so that words with the same meaning have one key."""
+        try:
+            return str(as_tuple(field.parse(word, None, Context(self.trial.names)))[-1])
+        except (GmError, NotRecognized):
+            return word
 
     def _by_holder(self, keys: Sequence[Key]) -> tuple[Key, ...]:
         """Return ``keys``. Put the keys that change what a player or unit has behind a key with the holder's name."""
