@@ -150,3 +150,14 @@ def test_a_skill_of_an_item_has_one_key() -> None:
     words = [key.words for step in steps_of(item.steps) for key in step.keys]
     assert words.count("skill=1-handed") == 1
     assert "skill=1h" not in words
+
+
+def test_no_effect_is_offered_that_the_rules_reject() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in (*BEGUN, "effect gold+2"):
+        run(session, split(line))
+    (effect,) = (ask for ask in make_pad(session.table()).more if ask.entry == "effect")
+    words = {key.words for step in steps_of(effect.steps) for key in step.keys}
+    assert {"gold+5", "gold-2", "lena energy-5"} <= words
+    assert "gold-3" not in words

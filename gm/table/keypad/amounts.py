@@ -59,10 +59,11 @@ class Amounts:
                 keys = tuple(key for key in keys if not _means_word(field, key))
                 rows = [key for key in keys if _is_number(field, key)]
             else:
-                keys = self._by_holder(keys)
+                keys = self._by_holder(field, keys, near)
                 rows = [key for key in keys if _holder_of(key) == ""]
             words = tuple(key for key in keys if key not in rows)
-            grid = Step(field.name, field.help, "bands", tuple(one for key in rows for one in _row(key)), least, KEYS)
+            numbers = tuple(one for key in rows for one in self._row(field, key, near))
+            grid = Step(field.name, field.help, "bands", numbers, least, KEYS)
             step = Step(field.name, "" if rows else field.help, "list", words, least, KEYS)
             self._made[field.name] = [step for step in (grid, step) if step.keys]
         made = self._made[field.name]
@@ -90,16 +91,38 @@ class Amounts:
         except (GmError, NotRecognized):
             return word
 
-    def _by_holder(self, keys: Sequence[Key]) -> tuple[Key, ...]:
+    def _by_holder(self, field: Field, keys: Sequence[Key], near: Got) -> tuple[Key, ...]:
         """Return ``keys``. Put the keys that change what a player or unit has behind a key with the holder's name."""
         whose: dict[str, list[Key]] = {}
         for key in keys:
             whose.setdefault(_holder_of(key) or f"{key.words} {key.label}", []).append(key)
-        return tuple(keys[0] if len(keys) == 1 else self._holder(holder, keys) for holder, keys in whose.items())
+        return tuple(
+            keys[0] if len(keys) == 1 else self._holder(field, holder, keys, near) for holder, keys in whose.items()
+        )
 
-    def _holder(self, holder: str, keys: Sequence[Key]) -> Key:
-        name = self.faces.name(holder)
-        return Key(f"{name} …", "", then=(Step("", name, "bands", tuple(one for key in keys for one in _row(key))),))
+    def _holder(self, field: Field, holder: str, keys: Sequence[Key], near: Got) -> Key:
+        name, numbers = self.faces.name(holder), tuple(one for key in keys for one in self._row(field, key, near))
+        return Key(f"{name} …", "", then=(Step("", name, "bands", numbers),))
+
+    def _row(self, field: Field, key: Key, near: Got) -> list[Key]:
+        """Return a key for each likely number of a figure or a change, and the key ``key`` for any other number.
+
+        Leave out changes that the rules reject.
+        """
+        what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
+        numbers = [n for n in _LIKELY if isinstance(field, Figures) or self._changes(field, f"{before}{n}", near)]
+        keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in numbers]
+        return [*keys, key._replace(row=what, column=MORE)]
+
+    def _changes(self, field: Field, words: str, near: Got) -> bool:
+        """Return whether the rules accept the change that ``words`` mean."""
+        value: Value = None
+        try:
+            for word in words.split(" "):
+                value = field.parse(word, value, Context(self.trial.names))
+        except (GmError, NotRecognized):
+            return False
+        return self.trial.takes({**near, field.name: value})
 
     def _takes(self, field: Field, part: Value, chosen: Sequence[Value], near: Got) -> bool:
         ways = ((part,), (*(other for other in chosen if other != part), part))
@@ -125,13 +148,6 @@ def _means_word(field: Figures, key: Key) -> bool:
     """Return whether ``key`` asks for the number of a word that can only have the number 1, as in ``tough=1``."""
     worth = field.worths[key.number[0].removesuffix("=")] if key.number else None
     return worth is not None and worth.bare and worth.low == worth.high
-
-
-def _row(key: Key) -> list[Key]:
-    """Return a key for each likely number after a word such as ``hp``, and then ``key`` for any other number."""
-    what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
-    keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in _LIKELY]
-    return [*keys, key._replace(row=what, column=MORE)]
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
