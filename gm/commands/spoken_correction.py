@@ -63,12 +63,30 @@ def correction_error(session: Session, words: Sequence[str]) -> GmError | None:
         lines = [*dict.fromkeys(_fixes(session, table, said))] if tells(table, said.words) else []
     except GmError as error:
         return error
-    if not lines:
-        return nothing_changed_error()
-    text = f"“{truncate(join(words), 60)}” corrects an earlier line, so nothing was saved."
-    offer = GmError("ambiguous", text, f"Type: gm {' or '.join(lines)}")
+    typed = truncate(join(words), 60)
+    if lines:
+        return _offer(
+            f"“{typed}” corrects an earlier line, so nothing was saved.", [f"gm {line}" for line in lines], lines
+        )
+    if not said.wrong and (entry := _entry(table, said.words)):
+        return _offer(f"“{typed}” sounds like a correction, so nothing was saved.", [entry], [entry])
+    return nothing_changed_error()
+
+
+def _offer(text: str, shown: Sequence[str], lines: Sequence[str]) -> GmError:
+    """Return an error that offers ``lines`` to choose. Its remedy shows them as people type them in a shell."""
+    offer = GmError("ambiguous", text, f"Type: {' or '.join(shown)}")
     offer.choices = lines
     return offer
+
+
+def _entry(table: Table, words: Sequence[str]) -> str:
+    """Return the entry that ``words`` mean now, as a line; '' if there is no such entry, or several."""
+    from gm.commands.spoken_entry import entry_of_sentence
+    from gm.notation.formatting import format_entry
+
+    entry = entry_of_sentence(table, table.state, words)
+    return join(format_entry(table.game.inputs.forms, entry)) if entry else ""
 
 
 def nothing_changed_error() -> GmError:
@@ -181,8 +199,8 @@ def _value(table: Table, words: Sequence[str]) -> _Value | None:
     verbs = speech_at(table).phrases.verb_words.union(table.game.inputs.forms)
     values, people, left = list[str](), list[str](), [word.casefold().strip(",.:!") for word in words]
     while left:
-        code, taken = card_code(left)
         word = left[0]
+        code, taken = (word.upper(), 1) if re.fullmatch(_CARD, word.upper()) else card_code(left)
         del left[: taken or 1]
         if value := code or parse_number(word):
             values.append(value)
