@@ -127,7 +127,7 @@ def test_the_bonus_example_shows_likely_sixes() -> None:
     session = sit("adjust successes=12 failures=3 wilderness=0 settlement=0 dungeon=0", "next")
     now: Any = run(session, ["now"]).data()
     due = next(prompt for prompt in now["prompts"] if prompt["due"])
-    assert due["text"] == "The session ends: roll 12 black, 3 red, and type the sixes"
+    assert due["text"] == "The session ends: roll 12 black, 3 red, and type the number of sixes"
     assert due["example"] == "bonus 2 1"
     assert announced(session, due["example"])
 

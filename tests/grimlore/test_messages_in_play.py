@@ -59,10 +59,10 @@ def test_a_shop_shows_a_line_that_buys() -> None:
 
 def test_the_end_of_a_side_is_offered() -> None:
     session = sit(*FIGHT)
-    assert due(session)[-1] == "Or end the characters' side; then the enemies act"
+    assert due(session)[-1] == "Or end the characters' turn; then the enemies act"
     run(session, split("act lena"))
     run(session, split("act bo"))
-    assert due(session) == ["Everyone has acted: the enemies' side begins"]
+    assert due(session) == ["Everyone has acted: the enemies' turn begins"]
 
 
 def test_a_pending_die_is_the_reason_for_a_rejection() -> None:

@@ -93,9 +93,9 @@ def test_r16_a_reroll_may_come_before_the_die_of_a_trait() -> None:
 
 def test_the_other_side_of_a_combat_must_end_first() -> None:
     session = sit(*FIGHT[:2], "fight wolf hp=3", "act lena", "act bo")
-    assert "First end the characters' side: next" in refused(session, "wolf attacks bo")
+    assert "First end the characters' turn: next" in refused(session, "wolf attacks bo")
     run(session, split("next"))
-    assert "First end the enemies' side: next" in refused(session, "act bo")
+    assert "First end the enemies' turn: next" in refused(session, "act bo")
 
 
 def test_the_effect_of_another_item_is_typed(cards: Path) -> None:

@@ -92,7 +92,7 @@ def test_a_new_character_chooses_an_item() -> None:
     run(session, split(line))
     assert due(session) == ["Begin the first turn"]
     run(session, split("item get lena cudgel price=2"))
-    assert due(session) == ["Without skill=…, cudgel is not a weapon. Begin the first turn"]
+    assert due(session) == ["Without skill=…, gm does not treat cudgel as a weapon. Begin the first turn"]
 
 
 def test_a_full_rest_shows_its_price() -> None:
@@ -115,7 +115,7 @@ def test_an_attack_is_shown_with_its_defender() -> None:
 def test_the_board_shows_party_enemies_and_statuses() -> None:
     seen = board(fight())
     party, enemies = seen.tables
-    assert seen.headline == "Goblin, round 1 · the enemies' side · dungeon, event open"
+    assert seen.headline == "Goblin, round 1 · the enemies' turn · dungeon, event open"
     assert [[cell.text for cell in row] for row in party.rows] == [
         ["Lena", "5/5", "defends", "Dagger", "Destiny 2/2"],
         ["Bo", "5/5", "", "", "poison 2, Destiny 3/3"],

@@ -41,7 +41,7 @@ def test_script_lists_moves_strikes_and_dice() -> None:
         "can engage or attack, but not both",
     ):
         assert words in text, text
-    assert "for 2 Fire damage; if its first attack hits, also 1 other" in text
+    assert "for 2 Fire damage; if its first attack hits, it also attacks 1 other" in text
     assert "Defend with a shield, Evade or Defend with a close-combat weapon, adding a red die to the defence" in text
 
 
@@ -63,7 +63,7 @@ def test_script_shows_units_that_skip_or_have_struck() -> None:
 def test_only_the_monster_strikes_before_round_one() -> None:
     units, lines = script(played("fight archer hp=3 minions=1 ranged ranged=2"))
     assert [unit["strikes"] for unit in units] == [2, 0]
-    assert "Minion m1: does nothing yet" in lines
+    assert "Minion m1: does nothing before the first round" in lines
 
 
 def test_script_names_the_focus_of_the_card() -> None:
@@ -88,7 +88,7 @@ def test_script_forgets_the_last_side() -> None:
         ("agile", "need not be next to its target"),
         ("charge=4", "may charge up to 4 tiles instead of attacking"),
         ("phasing", "moves through walls and furniture"),
-        ("pull=2", "may pull a character within 2 tiles next to it instead of attacking"),
+        ("pull=2", "may pull a character from up to 2 tiles away to a tile next to it instead of attacking"),
         ("slow", "can engage or attack, but not both"),
     ],
 )

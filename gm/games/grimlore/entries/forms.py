@@ -26,7 +26,7 @@ class Ledger(
 
 class Script(
     NamedEntry,
-    help="the enemies' side: who moves where, who they attack, which dice to roll, which defences work",
+    help="the enemies' turn: who moves where, who they attack, which dice to roll, which defences work",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):
     """The query that asks what the enemies do in their half of the round."""
