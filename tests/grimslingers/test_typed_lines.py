@@ -64,13 +64,13 @@ def test_prompt_and_help_say_whose_an_answer_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo")
     assert table.asks()[0] == (
         "Still to reveal: Bo and Cy. Without a name, the line is for Bo. "
-        "With a target, one letter is enough for Fire, Earth, Ice and Lightning"
+        "If you also type a target, one letter is enough for Fire, Earth, Ice and Lightning"
     )
     ways = shown(table)
     assert any("fortify" not in keys and means.startswith("for Bo: ") for keys, means in ways.items())
     assert ways["."].startswith("pass: ")
     assert table("fortify").answer.text == "reveal bo fortify"
-    assert table.asks()[0].startswith("Still to reveal: Cy. With a target, ")
+    assert table.asks()[0].startswith("Still to reveal: Cy. If you also type a target, ")
 
 
 def test_a_clash_is_answered_by_the_name_of_an_element() -> None:
