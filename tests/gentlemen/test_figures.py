@@ -33,7 +33,7 @@ RULES = {
     "gw.r51": f"1 per {setup._PER_PRESTIGE} points",
     "gw.r52": f"within {plan._CLOSE} hexes of the attacker",
     "gw.r53": f"becomes {plan.INCHES} inches",
-    "gw.r61": f"add up to {buy._BELOW - 1} or less",
+    "gw.r61": f"the sum is {buy._BELOW - 1} or less",
     "gw.terrain.hard-cover": f"draws {HARD} cards fewer",
     "gw.terrain.soft-cover": f"draws {SOFT} card fewer",
     "gw.terrain.water": f"Charge Defence {use._OVER}",
