@@ -154,7 +154,7 @@ def test_without_a_disk_every_answer_says_so_and_each_round_offers_the_file(
 ) -> None:
     page = opened(context.new_page(), address.replace("localhost", OTHER))
     assert page.evaluate("gm.kept") == "memory"
-    page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is there").wait_for()
+    page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is connected").wait_for()
     lines = demo("gatling")
     native = Engine(":memory:")
     opened_2 = next(
@@ -178,7 +178,7 @@ def test_a_phone_fetches_the_app_from_the_laptop_in_the_room(context: BrowserCon
     before = f"{fast}; runtime._installed = lambda: {folder!r}"
     with serving(shell, f"serve --port 0 --app --name {OTHER}", before=before) as served:
         page = opened(context.new_page(), served.app[0].replace("localhost", OTHER))
-        page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is there").wait_for()
+        page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is connected").wait_for()
         assert say(page, "new gatling Ana Bo Cy")["seq"] == 0
         page.close()
 

@@ -119,7 +119,7 @@ function showMark() {
 /** Return the text of the status line: how safely the duel is stored, what was not sent, and whether an update waits. */
 function mark() {
   const parts = [MARKS[isKept()]];
-  if (!offline) parts.push("works while the laptop is there");
+  if (!offline) parts.push("works while the laptop is connected");
   if (hub.text) parts.push(hub.text);
   else if (current && !(current.duel in hub.sent)) {
     const last = lastSent(current);
