@@ -37,7 +37,7 @@ def _numbered(table: Table, number: str) -> Row:
     if row is None or row.kind not in ("correct", "undo"):
         row = find_line(table.rows, table.lines, number)
     if not _can_have_reason(table, row):
-        text = f"Line {number} is not a correction or undo, so it has no reason."
+        text = f"Line {number} is neither a correction nor an undo, so it cannot have a reason."
         raise GmError("words", text, "To add a remark: note TEXT")
     return row
 

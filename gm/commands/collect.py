@@ -72,7 +72,7 @@ class CollectResult(Result):
             how = f"To write these lines: gm {self.text} --yes"
             if all(due.kind == CONTRADICTION for due in self.due):
                 how = "You must decide. To accept what the table says, type the line shown for it."
-            yield Hint(f"Nothing is written yet. {how}", keys="Press Enter to accept the lines one by one.")
+            yield Hint(f"Nothing has been written yet. {how}", keys="Press Enter to accept the lines one by one.")
         else:
             where = self.source or f"in {counted(self.files, 'file')}"
             many = counted(self.duels, "duel") if self.duels else "no duel"

@@ -32,7 +32,7 @@ def join(session: Session, args: Args) -> HubResult:
     name = ""
     with suppress(Unreachable), Client(joined.card, _GLANCE) as client:
         name = str(client.facts()["name"])
-    hub = f"the hub “{name}”" if name else f"the hub at {joined.card.url}, which does not answer at the moment,"
+    hub = f"the hub “{name}”" if name else f"the hub at {joined.card.url}, which is not answering at the moment,"
     earlier = f" To send duel {joined.after} as well: gm send {joined.after}" if joined.after else ""
     return joined_result(joined, hub, name, f"Play as usual: gm play.{earlier}")
 

@@ -44,7 +44,7 @@ class Comparison(NamedTuple):
         """The comparison as a sentence."""
         known = f"This duel is already here, as duel {self.duel.id}"
         if self.differs:
-            return f"{known}, but differs from line {self.same} on."
+            return f"{known}, but from line {self.same} on, the two differ."
         if self.new:
             return f"{known}, up to line {self.same - 1}; {counted(len(self.new), 'line is', 'lines are')} new."
         if self.here:
@@ -100,10 +100,10 @@ class ImportPreview(Result):
             yield from _first_lines("new", self.compared.new)
         yield from (Line(text, "warn") for text in self.known)
         if self.record:
-            yield Hint(f"Nothing is imported yet. To add the new lines: gm {self.record}", "warn")
+            yield Hint(f"Nothing has been imported yet. To add the new lines: gm {self.record}", "warn")
         else:
             copy = join(["import", self.path, "--copy"])
-            yield Hint(f"Nothing is imported. To keep both, import it as a duel of its own: gm {copy}", "warn")
+            yield Hint(f"Nothing was imported. To keep both, import the file as a duel of its own: gm {copy}", "warn")
 
 
 _SHOWN = 3
@@ -183,7 +183,7 @@ def compare(duel: Duel, rows: Sequence[Row], record: Record) -> Comparison:
 def _add_lines(store: Store, record: Record, compared: Comparison, path: str) -> None:
     """Add the new rows of ``record`` to the duel in the database. Raises GmError (``conflict``, ``busy``)."""
     if compared.differs:
-        remedy = f"To keep both, import it as a duel of its own: gm {join(['import', path, '--copy'])}"
+        remedy = f"To keep both, import the file as a duel of its own: gm {join(['import', path, '--copy'])}"
         raise GmError("conflict", compared.text, remedy)
     if compared.new:
         append_new_rows(store, record, compared)

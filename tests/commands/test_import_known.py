@@ -89,7 +89,7 @@ def test_new_lines_are_shown_first_and_added_on_request(files: Files) -> None:
     assert len(files.words("a")) == 3
     text = files.ran("a", f"import {files.record('b')}").out
     assert re.search(r"  new: 3  [^ ].*  rest\n", text)
-    assert "Nothing is imported yet. To add the new lines: gm import" in text
+    assert "Nothing has been imported yet. To add the new lines: gm import" in text
     added = files.sent("b", "a", "--yes")
     assert (added["seq"], added["known"]) == (4, [shown["preview"]["text"]])
     assert files.digests("a") == files.digests("b")
@@ -120,7 +120,7 @@ def test_copies_that_went_different_ways_are_told_and_neither_is_lost(files: Fil
     files.answer("a", "note in a")
     there = files.digests("a")
     shown = files.sent("b", "a")
-    assert shown["preview"]["text"] == "This duel is already here, as duel 1, but differs from line 3 on."
+    assert shown["preview"]["text"] == "This duel is already here, as duel 1, but from line 3 on, the two differ."
     assert (shown["preview"]["differs"], shown["preview"]["here"], shown["preview"]["new"]) == (3, 1, 2)
     text = files.ran("a", f"import {files.record('b')}").out
     assert re.search(r'  here: 3  [^ ].*  note "in a"\n', text)

@@ -66,10 +66,10 @@ def test_several_calls_may_be_wrong_at_once() -> None:
         (
             f'{NEW}{HAND}#! reveal "x"\n',
             "Line 3, #! reveal: there is nothing left to reveal with this label.",
-            "wrong, unseen",
+            "“wrong”, “unseen”",
         ),
         (f"{NEW}#! unseen\n{HAND}#! unseen\nhand bo 1 2\n", "Line 4, #! unseen: this label is still open.", "Reveal"),
-        (f"{NEW}#! unseen\n{HAND}hand bo 1 2\nweather rain\n", "Line 5 is impossible if the learner", "Reveal"),
+        (f"{NEW}#! unseen\n{HAND}hand bo 1 2\nweather rain\n", "Line 5 is impossible if the learner", "#! reveal"),
         (f'{NEW}#! ask "Why?" why nobody coins\n{HAND}', "Line 2, #! ask: ", ""),
         (f'{NEW}#! ask "Why?" note rain\n{HAND}', "Line 2, #! ask: the command writes a line.", "only reads"),
         (f"{NEW}{NEW}", "Line 2: A second duel begins here.", "own record"),

@@ -72,7 +72,7 @@ def test_lines_that_differ_are_not_mixed(
     play(table, "note table")
     refused = table("hub fetch friday/1/3 --json")
     assert (refused.status, refused.error["code"]) == (1, "conflict")
-    assert "differs from line 7 on" in refused.error["message"]
+    assert "from line 7 on, the two differ" in refused.error["message"]
 
 
 def test_of_several_duels_at_a_table_the_uids_are_named(hub: Serving, spare: Command) -> None:

@@ -130,7 +130,7 @@ class LearnerDuel:
         default = "" if needs_explicit_default(self.prompts()) else default_line(self.prompts())
         if not default:
             remedy = "Type the line, or a full stop (.) for the default."
-            raise GmError("words", "Enter alone has no effect here.", remedy)
+            raise GmError("words", "Pressing Enter on its own has no effect here.", remedy)
         return split(default)
 
 

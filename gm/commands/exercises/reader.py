@@ -136,7 +136,7 @@ class _Reader:
     def _fact(self, direction: Direction) -> None:
         name, text = direction.name, direction.text
         if self.truth.lines:
-            raise direction.error("it comes too late.", "Put it above the line that begins with new.")
+            raise direction.error("it comes too late.", "Put it above the line that begins with “new”.")
         if not text or (name == "level" and text not in ("1", "2", "3")):
             raise direction.error("the text after it is missing or wrong.", direction.example)
         self.facts[name] = text
@@ -242,13 +242,13 @@ class _Reader:
             self.called.play(line)
         except GmError as error:
             message = f"Line {number} is impossible if the learner typed what gm called out. {error.message}"
-            raise GmError("import", message, "Reveal the truth before this line.") from None
+            raise GmError("import", message, 'Put this direction above that line: #! reveal "TEXT"') from None
 
     def _reveal(self, direction: Direction) -> None:
         label, text = self._labelled(direction, quoted=True)
         if label not in self.open:
             raise direction.error(
-                "there is nothing left to reveal with this label.", "Put a reveal after wrong, unseen or extra."
+                "there is nothing left to reveal with this label.", "Put “reveal” after “wrong”, “unseen” or “extra”."
             )
         del self.open[label]
         assert self.called
