@@ -276,4 +276,4 @@ def test_a_refused_entry_is_followed_by_what_is_next(line: str) -> None:
     run(session, ["new", "gentlemen", "Red", "Blue"])
     with pytest.raises(GmError) as no:
         run(session, line.split())
-    assert no.value.remedy.startswith("First enter what comes next: ")
+    assert no.value.remedy.startswith("Enter what comes next: ")
