@@ -72,7 +72,7 @@ def corrected_by_sentence(table: Table, words: Sequence[str]) -> list[str]:
 
 
 def unclear_correction(table: Table, word: str, replaced: Row | None) -> GmError | None:
-    """Return the error for an unclear correction that begins with ``word``; None if ``word`` is not a player's name.
+    """Return the error for a correction that names a player but no line; None if ``word``, its first, is no player.
 
     The remedy quotes the line to be ``replaced``. If that is None, it quotes the last line of the player.
     """

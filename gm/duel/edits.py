@@ -30,13 +30,13 @@ class Insert(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """The deletion of the line ``at``."""
+    """The deletion of the line with the name ``at``."""
 
     at: str
 
 
 class GoBack(NamedTuple):
-    """The undo of all rows after the row ``at``."""
+    """The undo of all rows after the row with the name ``at``."""
 
     at: str
 

@@ -42,8 +42,8 @@ class Receipt(NamedTuple):
     """The notices of a row when it was written, and what players then had to do at the table.
 
     ``writer`` is the person who wrote the row; '' for the referee. ``again`` has the positions of the notices that
-    needed no action. Such a notice repeats an instruction that a correction took back. Because the players have not
-    carried out that correction yet, the table still shows what the notice asks for.
+    needed no action: what they ask for had already been done. That happens if a correction took back an instruction,
+    the players had not undone it yet, and this row gives the same instruction again.
     """
 
     notices: tuple[Notice, ...]

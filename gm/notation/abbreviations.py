@@ -101,9 +101,9 @@ class Abbreviator:
         yield from map(list, dict.fromkeys(map(tuple, ways)))
 
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
-        """Return the words of an entry as short as possible. Words in ``kept`` are not abbreviated.
+        """Abbreviate the words of an entry as far as possible, except the words in ``kept``.
 
-        Returns [] if the line would not become shorter than ``least`` letters.
+        Returns [] if the result still has ``least`` letters or more.
         """
         for at in reversed(range(1, len(words))):
             without = [*words[:at], *words[at + 1 :]]

@@ -110,7 +110,10 @@ def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[s
 
 
 def _take_name(part: str, path: str, there: str) -> None:
-    """Rename the finished temporary file ``part`` to ``path``. If ``there`` is not '', an existing file is an error."""
+    """Rename the finished temporary file ``part`` to ``path``.
+
+    If ``there`` is '', an existing file is replaced. Otherwise ``there`` is the remedy in the error for such a file.
+    """
     if there:
         try:
             os.link(part, path)

@@ -1,4 +1,4 @@
-"""The lists of practice: all exercises, and the results so far."""
+"""The practice lists: all exercises, and the results so far."""
 
 from __future__ import annotations
 

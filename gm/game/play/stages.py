@@ -118,7 +118,7 @@ class Stages(Generic[S, D]):
     ) -> Play[S]:
         """Return the rules of a game with these stages. ``more`` sets other fields of :class:`~gm.game.Play`.
 
-        By default, ``state.winners`` has the ids of the players who have won; it is None until the duel is over.
+        The default ``outcome`` reads ``state.winners``: the ids of the winners, or None until the duel is over.
         """
         return Play(start, self.apply, self.prompts, holdings, outcome, replay=self.replay, **more)
 

@@ -1,4 +1,4 @@
-"""Mutable working copies of an event's state and players, which an entry changes, and refusals of entries."""
+"""Mutable working copies of an event's state and players, for entries to change; and the refusals of entries."""
 
 from __future__ import annotations
 

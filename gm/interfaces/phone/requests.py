@@ -31,7 +31,7 @@ class Pairing(NamedTuple):
 class Line(NamedTuple):
     """A line that a phone enters.
 
-    ``nth`` is larger with every request of the phone. ``duel`` is the uid of the duel. ``id`` stays the same when the
+    ``nth`` increases with every request from the phone. ``duel`` is the uid of the duel. ``id`` stays the same when the
     phone sends the line again. ``after`` is the number of the last row that the phone has seen.
     """
 
@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A phone's request to see the duel. ``nth`` is larger with every request of the phone."""
+    """A phone's request to see the duel. ``nth`` increases with every request from the phone."""
 
     phone: int
     nth: int

@@ -58,7 +58,7 @@ def _is_code(field: Field, word: str, value: str) -> bool:
 
 
 def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
-    """Return whether a word of the names in ``called`` begins with ``word``. Initials do not count."""
+    """Return whether a word of the names in ``called`` begins with ``word``. The initials of a name do not count."""
     initials = ("".join(part[0] for part in name) for name in called if len(name) > 1)
     return bool(word) and any(part.startswith(word) for name in called for part in name) and word not in initials
 

@@ -124,7 +124,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether ``who`` can meet ``other`` without reducing the possible number of pairs with equal points."""
+    """Return whether as many pairs with equal points are possible if ``who`` meets ``other``."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_remove(who, other, most=least)
     equal.graph, equal.partner = graph, partner

@@ -99,7 +99,7 @@ def struck(state: AnyState) -> frozenset[str]:
 
 
 def units(state: AnyState, among: Collection[str] | None = None) -> dict[str, list[Unit]]:
-    """Return each player's rounds as a list, by player id. If ``among`` is given, include only these players."""
+    """Return a list with a :class:`Unit` for each round of a player, by player id. ``among`` may limit the players."""
     house, out = state.house, struck(state)
     since = {player.id: player.since for player in state.players if among is None or player.id in among}
     record: dict[str, list[Unit]] = {who: [] for who in since}

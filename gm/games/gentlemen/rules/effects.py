@@ -216,7 +216,7 @@ def part(battle: Battle, id: str, enemies: Iterable[str]) -> None:
 
 
 def lose_heart(battle: Battle, side: str) -> None:
-    """Count a lost unit in a side's rout checks, if the side has reached its morale limit (gw.r32)."""
+    """Add one to the lost units that a side's rout checks use, if the side has reached its morale limit (gw.r32)."""
     own = battle.side(side)
     if own.lost is None and not limit_reached(battle, own):
         return

@@ -66,7 +66,7 @@ class ItemLine(NamedTuple):
 class HeroSheet(NamedTuple):
     """A character sheet. ``carries`` is how many proper (worn or wielded) items the character can carry.
 
-    ``lies`` has, in words, the statuses that lie on the character.
+    ``lies`` describes, in words, the statuses that affect the character.
     """
 
     name: str | None

@@ -285,9 +285,9 @@ def plain_pool(state: State, who: str, skill: str) -> Pool:
 
 
 def typed_dice(dice: Open) -> str:
-    """Return the last result in ``dice`` as typed words, black sixes first: ``1 0``.
+    """Return the last result in ``dice`` as people type it: the number of black sixes, then of red ones (``1 0``).
 
-    Leave out the red sixes if no result in ``dice`` has any.
+    The number of red sixes is left out if no result in ``dice`` has red sixes.
     """
     black, red = (int(str(number)) for number in as_tuple(dice["dice"][-1]))
     thrown = any(as_tuple(way)[1] for way in dice["dice"])
