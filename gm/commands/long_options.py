@@ -102,7 +102,9 @@ PRINT_OPTIONS = (
     Option("now", "", "fill in the sheet from the current duel"),
     Option("seat", "WHO", "the sheet of one player in the current duel"),
     Option(
-        "link", "URL|text|table", "the address that QR codes open, or text to put the rule into the code (remembered)"
+        "link",
+        "URL|text|table",
+        "the address that QR codes open, or “text” to put the rule itself into the code (remembered)",
     ),
     Option("measured", "MM", "the length you measured for the first ruler on the test page; gm remembers it"),
     Option("printer", "NAME", "the printer that you measured"),
@@ -119,7 +121,7 @@ IMPORT_OPTIONS = (
 
 PRACTICE = (
     Option("level", "1|2|3", "1: calls, 2: at the pace of the record, 3: with wrong calls and disputes"),
-    Option("pace", "X", "faster or slower at level 2, from 0.5 to 3 (1)"),
+    Option("pace", "X", "faster or slower at level 2, from 0.5 to 3 (default: 1)"),
     Option("say", "", "speak the calls aloud, if the system has a voice"),
     Option("show", "", "print the text of the exercise"),
     Option("check", "", "check an exercise without practising it"),
@@ -155,7 +157,7 @@ STATS_OPTIONS = (
 )
 
 PLAY_OPTIONS = (
-    Option("keep-going", "", "continue after a rejected line (of a file or pipe)"),
+    Option("keep-going", "", "continue after a rejected line when reading from a file or pipe"),
     Option("big", "", "show the standings in large digits"),
     Option("plain", "", "plain lines, for screen readers (GM_PLAIN)"),
     Option("bell", "", "beep at a rejected line (the default)"),

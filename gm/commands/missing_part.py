@@ -33,7 +33,7 @@ def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
     if words and words[0].casefold() in COMMANDS:
         return None
     missing = join(split(offer.asks[0])[2:])
-    text = f"That does not say what is missing: {missing}."
+    text = f"That does not fit. This is still missing: {missing}."
     raise GmError("words", text, "Type what you saw, yes to save with the suggested fixes, or no to cancel.")
 
 

@@ -19,7 +19,7 @@ def parse_text(text: str, what: str, longest: int) -> str:
     if len(text) > longest:
         raise GmError("words", f"The {what} is too long: {len(text)} characters.", f"At most {longest}.")
     if text.strip().startswith("--"):
-        raise GmError("words", f"The {what} starts like an option.", "Leave out the dashes.")
+        raise GmError("words", f"The {what} starts with two dashes, like an option.", "Leave out the dashes.")
     return text.strip()
 
 

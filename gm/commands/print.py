@@ -134,10 +134,10 @@ def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
 def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
     texts, printer = [], args.options.get("printer", printer_settings.USUAL)
     if "measured" in args.options:
-        texts.append(f"The {printer} printer: everything is printed at {remembered.scale(printer) * 100:.2f} %.")
+        texts.append(f"On the {printer} printer, everything is printed at {remembered.scale(printer) * 100:.2f} %.")
     if "backs" in args.options:
         right, down = remembered.shift(printer)
-        texts.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
+        texts.append(f"On the {printer} printer, backs are moved {right:g} mm to the right and {down:g} mm down.")
     if "link" in args.options:
         texts.append(link_hint(remembered.link))
     return PrinterSettings("print", remembered.link or TABLE, remembered.measured, remembered.backs, "\n".join(texts))

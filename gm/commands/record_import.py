@@ -20,7 +20,7 @@ from gm.table.snapshots import result_of
 from gm.table.table import Table
 from gm.text import strip_control_characters
 
-_HOLDS = "A record may contain only entries and the commands new, note, house and cards keep."
+_HOLDS = "A record may contain only entries and these commands: new, note, house, cards keep."
 LARGEST = 50_000_000
 
 
@@ -135,5 +135,5 @@ def _refuse_others(scratch: Session) -> None:
     game = scratch.table().game
     for name, _ in scratch.kept:
         if name not in game.inputs.attachments:
-            text = f"{game.info.title} does not accept “{name}”, which cards keep stores."
+            text = f"{game.info.title} does not accept “{name}”, which the command “cards keep” stores."
             raise GmError("words", text, "Leave that line out.")

@@ -97,7 +97,7 @@ def run(session: Session, args: Args) -> SalvageResult:
     heap = salvage(path)
     wrecks = heap.duels()
     if not wrecks:
-        raise GmError("file", f"No duel can be read in {path}.", "Restore a backup.")
+        raise GmError("file", f"gm cannot read any duel in {path}.", "Restore a backup.")
     recovered = [(wreck, recover(wreck)) for wreck in wrecks]
     if duels := [duel for _, duel in recovered if duel]:
         session.progress("writing the new file")

@@ -91,7 +91,8 @@ def _entry(table: Table, words: Sequence[str]) -> str:
 
 def nothing_changed_error() -> GmError:
     """Return the error for a remark about a mistake that does not say what is right."""
-    return GmError("words", "Nothing was changed.", "To take back the last line: undo. All other ways: wrong")
+    remedy = "To take back the last line, type undo. To see every way to put something right, type wrong"
+    return GmError("words", "Nothing was changed.", remedy)
 
 
 def _read(table: Table, words: Sequence[str]) -> _Said | None:

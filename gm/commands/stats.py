@@ -196,7 +196,7 @@ def _table(slug: str, word: str) -> Topic:
         return Topic(word)
     if word not in tables:
         near = close_matches(word, [tables]) or [*tables, "ratings", "referee"]
-        text = f"{games.info(slug).title} has no figures called “{word[:40]}”."
+        text = f"{games.info(slug).title} has no statistics called “{word[:40]}”."
         raise GmError("no-such", text, f"For example: {' or '.join(f'gm stats {slug} {name}' for name in near[:4])}")
     return Topic("table", slug, word)
 
@@ -222,6 +222,6 @@ def _used_table(args: Args, choice: Filter) -> str:
     word = str(args.options["with"]).casefold()
     if word not in tables:
         known = " or ".join(f"--with {name}" for name in tables)
-        text = f"{games.info(choice.game).title} has no table “{word[:40]}” for ratings."
+        text = f"{games.info(choice.game).title} has no table of statistics called “{word[:40]}” that gm can rate."
         raise GmError("no-such", text, f"Type: {known}" if known else "Leave out --with.")
     return word

@@ -125,7 +125,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
                 text, *others = (kind.what for kind in kinds)
                 more = f" — or instead of {text}: {', '.join(others)}" if others else ""
                 raise GmError(
-                    "words", f"Say which value of {_name(table, holder)}'s you mean.", f"Type: why {who} {text}{more}"
+                    "words", f"Say which of {_name(table, holder)}'s values you mean.", f"Type: why {who} {text}{more}"
                 )
             wanted = _meant(table, what, [kind.what for kind in kinds])
             if wanted:

@@ -51,7 +51,7 @@ def _ways(table: Table) -> Iterator[tuple[str, str]]:
         yield _insert(table, last), "A line was forgotten: insert it before the line with that number"
         yield f"drop {last.name}", "A line should not be there: delete it"
         yield f"doubt {last.name} cocked?", "Nobody is sure: flag the line for later"
-    yield "settle", "The table is wrong: list what is still to do after corrections"
+    yield "settle", "The table is wrong: list what still has to be done after corrections"
     if "adjust" in table.game.inputs.forms:
         yield "help adjust", "Nothing else explains it: set a value by the referee's decision"
 

@@ -42,7 +42,7 @@ _SAID = {
     "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: adjust {holder} {what}=NUMBER"),
     "adjust-over": ("The game is over.", "To correct an earlier line: gm fix"),
     "adjust-nothing": ("These values are already set.", "See the board: gm now"),
-    "adjust-below": ("{holder} would have {after} {what}.", "Take away no more than there is."),
+    "adjust-below": ("{holder} would have {after} {what}.", "You cannot take away more than there is."),
     "adjust-sum": (
         "The total of {what} would change from {before} to {after}.",
         "Also say who gave or got the difference.",

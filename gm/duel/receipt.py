@@ -94,7 +94,7 @@ def _read(text: str) -> Receipt:
             tuple(data.get("again", ())),
         )
     except _ODD as error:
-        raise DamagedReceipt("the receipt of a row cannot be read") from error
+        raise DamagedReceipt("a row's receipt cannot be read") from error
 
 
 def read_writer(text: str) -> str:
@@ -139,7 +139,7 @@ def read_correction(correction: Row) -> CorrectionRecord:
     """
     record = Receipt.read(correction.receipt).kept
     if record is None:
-        raise DamagedReceipt("the receipt of a correction lacks its record")
+        raise DamagedReceipt("a correction's receipt has no record of the correction")
     return record
 
 

@@ -37,7 +37,9 @@ def test_a_question_about_a_spell_is_answered_by_its_rule(session: Session, line
 def test_a_remark_about_a_mistake_leads_to_wrong(session: Session, line: str) -> None:
     with pytest.raises(GmError) as raised:
         run(session, split(line))
-    assert raised.value.remedy == "To take back the last line: undo. All other ways: wrong"
+    assert raised.value.remedy == (
+        "To take back the last line, type undo. To see every way to put something right, type wrong"
+    )
 
 
 def test_help_for_a_rule_leads_to_the_rule(session: Session) -> None:

@@ -172,7 +172,7 @@ def test_file_without_checksums_is_salvaged(gm: Command, request: pytest.Fixture
     [
         ("salvage nowhere.db", "there is no such file"),
         ("salvage .", "it is not a file"),
-        ("salvage diary.txt", "No duel can be read in diary.txt"),
+        ("salvage diary.txt", "gm cannot read any duel in diary.txt"),
         ("salvage duels.db --out diary.txt", "diary.txt already exists"),
     ],
 )

@@ -123,7 +123,7 @@ def test_salvage_saves_exactly_the_readable_rows(kept: Kept, gm: Command, way: s
     ran = gm("salvage duels.db --json")
     if ran.status or ran.data["out"] is None:
         assert way == "short"
-        assert ran.status == 0 or "No duel can be read" in ran.err
+        assert ran.status == 0 or "gm cannot read any duel in" in ran.err
         return
     saved = gm.db.parent / "duels-salvaged.db"
     with closing(sqlite3.connect(saved)) as db:

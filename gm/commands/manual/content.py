@@ -44,7 +44,7 @@ _RECORD = (
     ("Facts", "`duel`: facts about the duel"),
     ("LogRow", "`log`: its lines, in order"),
     ("CorrectionJson", "`body` of a `correct` line"),
-    ("ChangeJson", "`changes`: each change of a correction"),
+    ("ChangeJson", "`changes`: each change that a correction makes"),
 )
 _INTERFACE = (
     ("what a game is", "gm.game.interface"),
@@ -83,7 +83,7 @@ def _command(command: Command, example: str) -> Iterator[Part]:
     if example != f"{command.name} {command.usage}".rstrip():
         yield Prose(f"For example: {mark_typed('gm', example)}")
     if command.shell:
-        yield Prose("Only in a shell; it cannot be part of a record.")
+        yield Prose("This works only in a shell; it cannot be part of a record.")
 
 
 def _options(options: tuple[Option, ...]) -> Listing:
@@ -119,7 +119,7 @@ def _clock(nouns: Nouns) -> Listing:
         *turn,
         (mark_typed("gm clock", nouns.round, "off"), "remove this limit; `gm clock off` removes all"),
         ("`gm clock pause`", "stop counting until the next line, or until `gm clock go`"),
-        ("`gm clock count all`", "count breaks as well, as for an event; `gm clock count play` leaves them out"),
+        ("`gm clock count all`", "count breaks too, as in an event; `gm clock count play` leaves them out"),
     )
     return Listing(("type", "to"), rows)
 
@@ -129,8 +129,8 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
     line = next((form.example for form in game.inputs.forms.values()), "LINE") if game else "LINE"
     rows = (
         (mark_typed("gm fix 12", line), "correct line 12"),
-        (mark_typed("gm fix", line), "correct the last line that these words fit"),
-        ("`gm fix`", "list the likely misreadings of the last line, each with its key at the console"),
+        (mark_typed("gm fix", line), "correct the last line that these words can replace"),
+        ("`gm fix`", "list the likely misreadings of the last line, each with the key to press for it at the console"),
         (mark_typed("gm insert 20", line), "insert a forgotten line before line 20"),
         ("`gm drop 19-22`", "delete lines"),
         ("`gm fix 0 new …`", "correct the start: names, options, house rules"),

@@ -35,7 +35,7 @@ def test_what_is_typed_at_the_preview_replaces_the_suggested_fix(session: Sessio
 @pytest.mark.parametrize("said", ["7c", "xyz", "bo 5m", "rest"])
 def test_a_line_that_does_not_fit_is_not_entered_and_keeps_the_preview(session: Session, said: str) -> None:
     prompt, _ = typed(session, "drop 3", said, "", "", "no")
-    assert prompt.asked[2][1] == "That does not say what is missing: throw cy NUMBER ZONE."
+    assert prompt.asked[2][1] == "That does not fit. This is still missing: throw cy NUMBER ZONE."
     assert last(session) == "rest"
 
 
