@@ -139,7 +139,7 @@ class Amounts(Field):
                 raise GmError("words", f"“{word[:40]}” can't be set here.", f"You can set: {known}.") from None
             raise
         if waits := self.pending_holder(old):
-            raise GmError("words", f"Say what to set for {context.name_of(waits)} first.", f"Type: {self.usage()}")
+            raise GmError("words", f"First say what changes for {context.name_of(waits)}.", f"Type: {self.usage()}")
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:

@@ -186,7 +186,7 @@ class Settings(Field):
         low = word.casefold()
         holder = low if low in self.every else self.item.parse(word, None, context)
         if waits := self.pending_holder(tuple(have)):
-            raise GmError("words", f"Say what to set for {context.name_of(waits)} first.", self._type())
+            raise GmError("words", f"First say what changes for {context.name_of(waits)}.", self._type())
         return holder
 
     def _kind(self, holder: str, names: Iterable[Name]) -> str:

@@ -57,7 +57,7 @@ class AdjustmentField(Amounts):
         waits = self.pending_holder(old)
         if not sign or (not waits and any(name.id == word.casefold() for name in context.names)):  # such as ``ana-1``
             if waits:
-                raise self._wrong(f"Say what to set for {context.name_of(waits)} first.")
+                raise self._wrong(f"First say what changes for {context.name_of(waits)}.")
             return (*done, (_holder(word, context.names),))
         if not done:
             raise self._wrong(f"Say whose {what[:40]} it is.")

@@ -59,7 +59,7 @@ def test_player_named_like_the_start_of_a_pile_is_not_the_pile() -> None:
     [
         ("adjust", "words", "NAME WHAT=AMOUNT is missing", "adjust ana coins-1 bo coins+1"),
         ("adjust ana because x", "words", "what changes for Ana is missing", "for example"),
-        ("adjust ana bo coins=3 because x", "words", "Say what to set for Ana first", "Type: adjust ana"),
+        ("adjust ana bo coins=3 because x", "words", "First say what changes for Ana", "Type: adjust ana"),
         ("adjust coins=3 because x", "words", "Say whose coins it is", "Type: adjust ana"),
         ("adjust ana coins=3", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins=3 because", "words", 'because "REASON" is missing', "for example"),

@@ -84,7 +84,7 @@ def test_settings_are_read(line: str, value: Value) -> None:
             "You can set: hp, ep, mute, silenced, hex, turn, active, a card. Type: adjust",
         ),
         ("ana trun=4", "“trun=4” can't be set here.", "Did you mean “turn”? You can set: hp"),
-        ("ana bo hp=4", "Say what to set for Ana first.", "Type: adjust ana"),
+        ("ana bo hp=4", "First say what changes for Ana.", "Type: adjust ana"),
         ("active=cy", "active can't be “cy”: no one has that name.", "Type one of: none, Ana, Bo."),
         ("ana hp=x", "“x” is not a number.", "Type hp= and a number from 0 to 99."),
         ("ana fog=any", "fog can't be “any”.", "Type one of: none."),

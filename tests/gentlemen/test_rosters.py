@@ -135,7 +135,7 @@ def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
         "unit.0.stats": "it must be a table of keys and values",
         "unit.0.name": "it is empty",
         "unit.0.count": "it must be a whole number",
-        "unit.0.gear.0": "write each piece of gear as its id; add *2 to *4 for more ammunition",
+        "unit.0.gear.0": "write each piece of gear as its id; for more ammunition, append *2, *3 or *4",
         "unit.0.gear.1": "it must be text in quotes",
         "unit.0.passives.large": "it must be true or false",
         "unit.0.title": "there is no such key",

@@ -56,7 +56,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
     [
         (FIGHT[:2], "sca lena", "the number of black sixes is missing"),
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It can be enemy or m1."),
-        (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
+        (FIGHT, "lena enemy 2", "There is no weapon before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),
         (FIGHT[:2], "lena tests stealth, arcane", "To see which dice to roll: pool lena stealth arcane"),
         (FIGHT, "sca lena 1", "“sca lena 1” does not fit here. Next: Lena or Bo attacks"),

@@ -88,7 +88,7 @@ def test_settings_return_the_ids_that_they_name() -> None:
     ("line", "message"),
     [
         ("lena", "words: told: what changes for Lena is missing."),
-        ("lena bo-2 energy+1", "words: Say what to set for Lena first."),
+        ("lena bo-2 energy+1", "words: First say what changes for Lena."),
         ("energy+1", "words: Say whose energy it is."),
         ("lena hp-2", "words: “hp-2” can't be set here."),
         ("lena energy=2", "words: energy= can't be set."),

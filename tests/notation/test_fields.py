@@ -156,7 +156,7 @@ def test_bare_numbers_go_to_those_who_still_owe_one() -> None:
         (Keyed("value", 0, 9), "value=x", "value= needs a number, not “x”"),
         (Amounts("value", WHATS, ("unit",)), "hp+1", "Say whose hp it is"),
         (Amounts("value", WHATS, ("unit",)), "uhlan", "what changes for Uhlan is missing"),
-        (Amounts("value", WHATS, ("unit",)), "uhlan sgt-ney hp+1", "Say what to set for Uhlan first"),
+        (Amounts("value", WHATS, ("unit",)), "uhlan sgt-ney hp+1", "First say what changes for Uhlan"),
         (Amounts("value", WHATS, ("unit",)), "uhlan hp=21", "0 to 20, not 21"),
         (Amounts("value", WHATS, ("unit",)), "uhlan hp+x", "is not a number"),
         (Amounts("value", WHATS, ("unit",)), "uhlan gold+1", "can't be set here"),

@@ -160,7 +160,8 @@ class _Parser:
                 self._text(ways, text, len(text))
         if depth:
             raise TemplateError(
-                "“[” is never closed; [[ prints it, and a ]] may have printed its closing ]", opened - 1
+                "“[” is never closed. To print it, write [[; and remember that ]] prints “]” and closes nothing",
+                opened - 1,
             )
         return ways
 

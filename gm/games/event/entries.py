@@ -84,7 +84,7 @@ class Penalty(
     rules=("ev.r8",),
 ):
     who: str = field(Who, help="whose points")
-    points: int = field(Signed, -PENALTY_MAX, PENALTY_MAX, help="how many points, with a sign")
+    points: int = field(Signed, -PENALTY_MAX, PENALTY_MAX, help="how many points, with a plus or minus sign")
     because: str | None = field(Because, default=None, help="the reason")
 
 

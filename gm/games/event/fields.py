@@ -93,7 +93,7 @@ class Club(AfterWord):
 
     def checked(self, word: str) -> str:
         if len(word) > LONGEST_CLUB or not word.strip():
-            raise GmError("words", f"The name of a club needs 1 to {LONGEST_CLUB} letters.", 'Type: club "NAME"')
+            raise GmError("words", f"The name of a club must be 1 to {LONGEST_CLUB} letters long.", 'Type: club "NAME"')
         return word
 
     def usage(self) -> str:

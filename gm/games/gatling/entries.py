@@ -96,7 +96,7 @@ class Unthrown(
 
 
 class Rest(
-    NamedEntry, help="all dice have stopped and no more were pushed: settle the cast", rules=("gg.a32", "gg.a60")
+    NamedEntry, help="all dice have stopped and no other die was pushed: settle the cast", rules=("gg.a32", "gg.a60")
 ):
     """The report that all dice are at rest (gg.a32). It ends the throws, and gm works out what each hit costs."""
 
@@ -107,7 +107,7 @@ class Order(
     example="order ana=3 bo=5",
     rules=("gg.a70", "gg.a71", "gg.a72"),
 ):
-    dice: tuple[tuple[str, int], ...] = field(Pairs, 1, 6, label="mage", help="a die for each mage who is asked")
+    dice: tuple[tuple[str, int], ...] = field(Pairs, 1, 6, label="mage", help="a die for each mage gm asks about")
 
 
 class Pass(

@@ -2,7 +2,9 @@
 
 from gm.game import HouseRules, house_rule
 
-_ASPECT_START = "powers at the start: rolled only with two mages, all zero, or always rolled (a shorter duel)"
+_ASPECT_START = (
+    "powers at the start: rolled only if there are two mages; all zero; or always rolled (for a shorter duel)"
+)
 _TAG_TEAMMATE = (
     "whether the attacker's team-mate throws like everyone else, throws but loses no pages, or does not throw"
 )

@@ -173,7 +173,7 @@ def _effect_fits(entry: Effect) -> None:
 
 class Effect(
     NamedEntry,
-    help="anything gm cannot see; add armour to let the unit check first",
+    help="anything gm cannot see; add armour if the unit makes an armour check first",
     example="effect uhlan wound=2 concussion armour pierce=1",
     rules=("gw.r40", "gw.r30", "gw.r31"),
     check=_effect_fits,

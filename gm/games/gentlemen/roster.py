@@ -36,7 +36,7 @@ def split_gear(word: str) -> tuple[str, int]:
     """Return the gear id and the ammunition factor in a text such as ``pistol*3``. Raises ValueError if malformed."""
     match = _GEAR.fullmatch(word)
     if not match:
-        raise ValueError("write each piece of gear as its id; add *2 to *4 for more ammunition")
+        raise ValueError("write each piece of gear as its id; for more ammunition, append *2, *3 or *4")
     return match[1], int(match[2] or 1)
 
 

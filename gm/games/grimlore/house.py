@@ -10,7 +10,7 @@ _YIELD = "what a successful scavenge finds: one, or one for each net six"
 _FLOOR = "the lowest Energy to which hunger and effects can bring a character outside combat"
 _CRAFT_SIXES = "which sixes give slots in crafting: the net sixes, or all black sixes"
 _CRAFT_PRICE = "which rolled slots add 2 Gold to the price of a crafted item: all, or those beyond the first"
-_AOE = "when an enemy with AOE strikes more characters: only if the first strike hits, or always"
+_AOE = "when an enemy with AOE strikes further characters: only if the first strike hits, or always"
 _WIPE = "what is lost when everyone is down: the characters who fought, or the party's goods too"
 
 

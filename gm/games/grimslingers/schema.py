@@ -53,7 +53,10 @@ def _card_faults(where: Place, table: Mapping[str, Any], shipped: Card | None) -
     for number, effect in enumerate(table.get("effects", ())):
         place = (*where, "effects", number)
         if target != "single-foe" and effect.get("who", "target") == "target":
-            yield (*place, "who"), "unless the card is single-foe, each effect needs who, and who can't be “target”"
+            yield (
+                (*place, "who"),
+                "unless the card is single-foe, each effect needs “who”, and its value can't be “target”",
+            )
         if "do" in effect:
             yield from _effect_faults(place, effect, effect["do"] == "status")
 
@@ -61,7 +64,7 @@ def _card_faults(where: Place, table: Mapping[str, Any], shipped: Card | None) -
 def _effect_faults(where: Place, effect: Mapping[str, Any], is_status: bool) -> Faults:
     n = effect.get("n")
     if is_status != ("status" in effect):
-        yield (*where, "status"), "give a status if do is “status”, and only then"
+        yield (*where, "status"), "give a status if “do” is “status”, and only then"
     if is_status == (n is not None):
         yield (*where, "n"), "give n, unless do is “status”: a status has no n"
     if n == 0 or (isinstance(n, int) and n < 0 and effect["do"] != "ep"):

@@ -20,7 +20,7 @@ class Pool(
 
 class Choose(
     NamedEntry,
-    help="take a spell from the pool; with six spells, it replaces one without mana",
+    help="take a spell from the pool; if you already have six, it replaces one that has no mana on it",
     example="choose living-wind",
     rules=("wg.r6", "wg.r3"),
 ):
@@ -42,7 +42,8 @@ class Cooldown(
         1,
         absent="-",
         default=(),
-        help="in the order of the spells, or each after its spell; - for one you did not see; or leave them all out",
+        help="in the order of the spells, or each after its spell; type “-” for one that you did not see, "
+        "or leave them all out",
     )
 
 

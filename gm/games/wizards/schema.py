@@ -40,7 +40,10 @@ class Cards(NamedTuple):
         for where, table in tables_of(data, "spell"):
             id, name = card_id(table), table.get("name", "").strip().casefold()
             if names.setdefault(name, id) != id and name:
-                yield (*where, "name"), f"another spell is called {name}: to change that spell, use its id or no id"
+                yield (
+                    (*where, "name"),
+                    f"another spell is already called {name}: to change that spell, give its id or leave the id out",
+                )
             if "id" in table and name and (is_reserved(name) or is_reserved(name_id(name))):
                 yield (*where, "name"), f"“{name}” is a word that gm uses, or a number: use another name"
             yield from _spell_faults(where, table)
@@ -97,4 +100,4 @@ def _op_faults(where: Place, op: Mapping[str, Any]) -> Faults:
         if "of" in where:
             yield (*where, "do"), "plus can't be part of an option"
     if do == "option" and len(op.get("labels", op.get("of", ()))) != len(op.get("of", op.get("labels", ()))):
-        yield (*where, "labels"), "each way of the option needs one label"
+        yield (*where, "labels"), "each alternative of the option needs one label"

@@ -68,7 +68,7 @@ def _free(pattern: Pattern) -> str:
     if len(pattern.places) == 1:
         return "It can only be laid as drawn."
     ways = ", or ".join(_MAY[way] for way in pattern.may)
-    return f"It may be {ways}: {len(pattern.places)} ways to lay it."
+    return f"It may be {ways}: there are {len(pattern.places)} ways to lay it."
 
 
 def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:

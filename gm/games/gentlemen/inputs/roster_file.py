@@ -164,7 +164,11 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
     bayonets = sum(piece.get("kind") == "bayonet" for piece in carried)
     lugs = sum(bool(piece.get("lug")) for piece in carried)
     if bayonets > lugs:
-        yield (*where, "gear"), f"{bayonets} bayonets, but {lugs or 'no'} lug{'' if lugs == 1 else 's'} for them"
+        yield (
+            (*where, "gear"),
+            f"{bayonets} bayonet{'' if bayonets == 1 else 's'}, but {f'only {lugs}' if lugs else 'no'} "
+            f"lug{'' if lugs == 1 else 's'}",
+        )
     for kind in _WORN:
         if (count := sum(piece.get("kind") == kind for piece in carried)) > 1:
             yield (*where, "gear"), f"kind “{kind}” occurs {count} times: a unit can have only one"

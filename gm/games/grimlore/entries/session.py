@@ -159,7 +159,7 @@ class Bonus(
 
 
 _OWNER = Who("who", leads=False, help="whose item")
-_ITEM = Slug("item", positional=True, after="who", help="the item, with dashes")
+_ITEM = Slug("item", positional=True, after="who", help="the item's name, with dashes instead of spaces")
 _OWNED = (_OWNER, _ITEM)
 _FIGURES = CardFigures("figures", ITEM, after="item")
 _ATTACHED = (

@@ -118,7 +118,7 @@ class Weapon(Slug):
             if word.isdigit() and asked and asked.usual.get(self.name):
                 raise  # the usual weapon is meant
             if word.isdigit():
-                message = "The weapon is missing before the dice."
+                message = "There is no weapon before the dice."
                 raise GmError("words", message, "Type a skill, such as 1h or magic, or an item.") from None
             return super().parse(word, old, context)
 

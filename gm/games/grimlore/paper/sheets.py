@@ -22,7 +22,7 @@ from gm.games.grimlore.paper import heroes, shapes
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, enemy_rule, trait_rule
 
-_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once per enemies' side", "": ""}
+_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once each time the enemies' side acts", "": ""}
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
@@ -39,7 +39,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "tests": tables("tests", "Tests", "how a pool is put together, caps, tokens, scavenging"),
         "combat": tables("combat", "Combat", "the order of a combat, the defence table, trait dice"),
         "settlement": tables("settlement", "Settlement", "buy, sell, craft, enhance, rest"),
-        "shop": reference_sheet(book, "XP and clues", "what XP and clues buy, every trait", partial(_shop, book)),
+        "shop": reference_sheet(book, "XP and clues", "what XP and clues buy, and every trait", partial(_shop, book)),
         "heroes": Sheet("Character sheets", people, partial(heroes.heroes, book), shape=shapes.Heroes),
         "party": Sheet("Party sheet", goods, partial(heroes.party, book), takes=tonight, shape=shapes.PartySheet),
         "session": Sheet("Session tracker", turns, partial(heroes.session, book), takes=tonight, shape=shapes.Session),

@@ -39,7 +39,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "signatures": sheet(shapes.Cards, signatures, _signatures, title="Signatures", deck="cards"),
         "elements": sheet(shapes.Cards, "six element cards for each duellist", _elements, **elements),
         "targets": Sheet.of(
-            shapes.Targets, "arrows with names, one for every other duellist", _targets, deck="targets"
+            shapes.Targets, "arrows with names, one for each of the other duellists", _targets, deck="targets"
         ),
         "numbers": sheet(shapes.Numbers, "ace to five, each twice", _numbers, deck="cards"),
         "sheets": Sheet.of(shapes.Sheets, "HP, EP, cards and statuses, one for each duellist", _sheets),
