@@ -102,7 +102,7 @@ def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str
     ]
     called = {name.id: name.name for name in names}
     text = ", ".join(f"{called.get(str(who), who)} {number}" for who, number in pairs)
-    return f"{text}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
+    return f"{text}; or by name, in any order" if len(pairs) > 1 and "=" not in keys else ""
 
 
 def _keys(short: Abbreviator, entry: Entry, replaced: Mapping[str, str] = {}) -> str:

@@ -127,7 +127,7 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     near = [before] if word.isalpha() and close_matches(word, [parts]) else close_matches(whole, [known])
     if near:
         return f"Did you mean “{'” or “'.join(near)}”? "
-    return f"Type a name of several words with dashes: {whole[:40]}. "
+    return f"Join the words of a name with dashes: {whole[:40]}. "
 
 
 class MissingWord(GmError):

@@ -80,7 +80,9 @@ def _refuse_lookalikes(seats: Sequence[Seat]) -> None:
     for seat in seats:
         other = seen.setdefault(visual_key(seat.name), seat.name)
         if other != seat.name:
-            text = f"“{seat.name}” looks the same as “{other}”." if other else "A name has no visible letters."
+            text = (
+                f"“{seat.name}” looks the same as “{other}”." if other else "One of the names has no visible letters."
+            )
             raise GmError("words", text, "Use names that look different.")
         checked_name(seat.name)
 

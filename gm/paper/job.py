@@ -31,7 +31,7 @@ CORE: Mapping[str, tuple[str, str]] = {
     KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
     PRACTICE: ("Certificate", "a certificate with the results of your practice"),
     STATS: ("Statistics", "statistics for many duels on one page; accepts the same words and options as gm stats"),
-    ALL: ("Everything", "a booklet of everything for one evening"),
+    ALL: ("Everything", "a booklet with everything for one evening"),
 }
 """The core's own sheets, each with its title and a line of help.
 

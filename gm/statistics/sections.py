@@ -143,7 +143,7 @@ def _home(data: Data) -> Iterator[Section]:
     if rows:
         several = len({row["game"] for row in rows}) > 1
         yield Section(
-            "Shared wins (games that all players win or lose together)",
+            "Shared wins (in games that all players win or lose together)",
             columns=("Player", *(["Game"] if several else []), ">Won"),
             rows=tuple(
                 (

@@ -189,7 +189,7 @@ class Store(Connection):
         with self.at_once():
             row = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(row[0], checksum([row]))] if row else []):
-                damage = "the record of which duel was opened last has changed since it was written"
+                damage = "the row that says which duel was opened last has changed since it was written"
                 text = f"{self.path} is damaged: {damage}."
                 raise GmError("file", text, "Nothing was written. Choose a duel: gm open N (list them: gm duels)")
         return None if row is None else int(row[1])

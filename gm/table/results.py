@@ -250,7 +250,7 @@ class Board(Result):
             yield Hint(f"{self.doubts}: gm doubts", "warn")
         if party := self.otherwise:
             duel = f"{self.info.nouns.duel.capitalize()} {party.duel} was corrected later"
-            once = "gm does not ask again for what you have already put right"
+            once = "gm does not ask again about anything you have already put right"
             yield Line(f"{duel}, so the party would have started differently here. {once}. To catch up, type:", "warn")
             yield from (f"    {line}" for line in party.lines)
             yield from (Line(f"  {text}", "warn") for text in party.told)

@@ -75,7 +75,7 @@ def test_limit_warns_near_its_end_and_after_it(evening: Evening) -> None:
     evening("clock journey 20m")
     assert not evening.warned
     evening.shows(16)
-    assert evening.warned == ("The journey has no more than 2:00 left",)
+    assert evening.warned == ("The journey has 2:00 or less left",)
     evening.shows(3)
     assert evening.warned == ("The journey has gone over its limit of 20:00",)
     evening("clock journey off")

@@ -86,7 +86,10 @@ def test_a_chronicle_is_printed(owls: Command, tmp_path: Path) -> None:
         assert said in text.casefold()
     assert faults(out.read_bytes()) == []
     assert owls("open 2").status == 0
-    assert owls.refused("print chronicle")["message"] == "This journey has no party that carries things over."
+    assert (
+        owls.refused("print chronicle")["message"]
+        == "This journey has no party that continues from one journey to the next."
+    )
     assert "chronicle" not in owls("print --game highdie").out
 
 

@@ -109,7 +109,7 @@ def test_the_effect_of_another_item_is_typed(cards: Path) -> None:
     [
         ("get lena plank sheild", "Did you mean “plank-shield”?"),
         ("item get lena plnk sheildt", "Did you mean “plank-shield”?"),
-        ("item get lena iron lamp", "Type a name of several words with dashes: iron-lamp."),
+        ("item get lena iron lamp", "Join the words of a name with dashes: iron-lamp."),
     ],
 )
 def test_a_misspelled_name_of_two_words_gets_a_suggestion(cards: Path, typed: str, expected: str) -> None:

@@ -93,7 +93,7 @@ def test_the_prompt_says_how_to_enter_that_no_card_is_lost() -> None:
 
 def test_help_shows_whose_each_number_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "pandora", "pass", "pass")
-    assert shown(table)["425"] == "Ana 4, Bo 2, Cy 5; by name in any order"
+    assert shown(table)["425"] == "Ana 4, Bo 2, Cy 5; or by name, in any order"
     table("4 2 5")
     assert table.answer.text == "number ana=4 bo=2 cy=5"
 

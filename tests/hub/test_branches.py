@@ -227,7 +227,7 @@ def test_listeners_hear_what_others_write(hub: Store, opened: Callable[[], Store
 
 
 def test_a_newer_schema_is_refused(hub: Store) -> None:
-    with pytest.raises(GmError, match="A newer gm wrote"):
+    with pytest.raises(GmError, match="The hub's data was written by a newer version of gm"):
         migrate(hub, len(MIGRATIONS) + 1)
 
 

@@ -189,7 +189,7 @@ def _place(data: Any) -> Place | None:
     values: list[Any] = [data.get(name) for name in Place._fields] if isinstance(data, dict) else []
     place = Place(*values) if values else None
     if not place or not isinstance(place.event, str) or not (_is_number(place.round) and _is_number(place.table)):
-        raise bad_body("“at” is not an event, a round and a table.")
+        raise bad_body("“at” must give an event, a round and a table.")
     _require_text(place.event, "“at”")
     return place
 
@@ -218,7 +218,7 @@ def read_line(line: bytes, number: int) -> Line:
     if type(seq) is not int or seq != number:
         raise bad_body(f"{name} has the wrong number.")
     if not all(type(text) is str for text in texts):
-        raise bad_body(f"A text in line {number} is missing.")
+        raise bad_body(f"One of the texts in line {number} is missing.")
     if target is not None and not (type(target) is int and 0 <= target < seq):
         raise bad_body(f"The target of line {number} is not an earlier line.")
     _require_text("".join(texts), name)
@@ -259,7 +259,7 @@ def _require_text(text: str, name: str) -> None:
     except UnicodeEncodeError:
         odd = True
     if odd:
-        raise bad_body(f"{name} contains a character that no table can type.")
+        raise bad_body(f"{name} contains a character that cannot be typed at any table.")
 
 
 def _is_number(value: Any) -> bool:

@@ -93,7 +93,10 @@ def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answ
     if tree.counts_at(owner, push.end - 1):
         return Answer(200, answer)
     more = {"fork": tree.fork(owner), "branch": owner, **answer}
-    message = f"These lines differ from line {more['fork']} on. They are stored, but another branch counts."
+    message = (
+        "These lines are stored, but it is another branch that counts. "
+        f"The two branches differ, starting with line {more['fork']}."
+    )
     return Answer(409, HubFault(409, "fork", message, more).data())
 
 

@@ -137,7 +137,10 @@ def migrate(store: Store, version: int) -> None:
     Raises GmError (``file``) for a newer schema.
     """
     if version > len(MIGRATIONS):
-        text = f"A newer gm wrote the hub's data (version {version}; this one knows only up to {len(MIGRATIONS)})."
+        text = (
+            f"The hub's data was written by a newer version of gm (data version {version}; "
+            f"this gm can read only versions up to {len(MIGRATIONS)})."
+        )
         raise GmError("file", text, "Upgrade gm on this machine: pip install --upgrade gm-referee")
     if version == len(MIGRATIONS):
         return

@@ -68,7 +68,7 @@ def _files(games: Collection[str]) -> Iterator[tuple[str, bytes]]:
             yield name, _read(path)
     blank = blank_image(APPLICATION_ID, SCHEMA)
     if blank is None:
-        raise GmError("file", "This SQLite cannot make the blank database of the app.", "Use another Python.")
+        raise GmError("file", "Python's SQLite cannot create the app's blank database.", "Use another Python.")
     image = bytearray(blank)
     image[_SQLITE] = bytes(4)
     yield "gm/store/schema/blank.db", bytes(image)

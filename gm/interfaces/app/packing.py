@@ -37,7 +37,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
         with zipfile.ZipFile(packed, "w") as archive:
             archive.writestr(zipfile.ZipInfo(PACKED, _TIME), plain.getvalue(), METHOD)
     except RuntimeError:
-        raise GmError("file", "This Python has no module lzma.", "Use another Python to build the app.") from None
+        raise GmError("file", "This Python has no lzma module.", "Use another Python to build the app.") from None
     return packed.getvalue()
 
 

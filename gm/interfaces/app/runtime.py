@@ -57,7 +57,7 @@ class Runtime:
         change = facts()["change"]
         text = self.files[change["file"]].decode()
         if text.count(change["from"]) != 1:
-            raise GmError("file", f"{change['file']} cannot be changed so that it saves to disk.", _REMEDY)
+            raise GmError("file", f"gm cannot make {change['file']} save to disk.", _REMEDY)
         self.files[change["file"]] = text.replace(change["from"], change["to"]).encode()
 
     def _shrink(self) -> None:

@@ -72,7 +72,7 @@ def _play() -> click.Command:
             help_option(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nAbbreviations "
-        "work: you can leave out or shorten whatever gm is asking for. An empty line at a terminal accepts the "
-        "default. Type ? or help to list what you can type.",
+        "work: you can shorten what you type, and leave out words that are clear from gm's question. An empty line at "
+        "a terminal accepts the default. Type ? or help to list what you can type.",
         short_help="Type line after line, or read them from a file or pipe.",
     )

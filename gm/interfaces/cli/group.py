@@ -94,13 +94,13 @@ def run(words: list[str]) -> int:
     except click.UsageError as error:
         return _failed(GmError("words", error.format_message(), "See: gm --help"), words)
     except (click.Abort, KeyboardInterrupt):
-        _failed(GmError("file", "Interrupted.", "Every answered line is saved."), words)
+        _failed(GmError("file", "Interrupted.", "Every line that gm has answered is saved."), words)
         return 1
     except (BrokenPipeError, SystemExit):
         return 0  # the reader of the pipe has gone, or click wants to exit
     except OSError as error:
         text = f"The answer could not be shown: {str(error.strerror or error).lower()}."
-        return _failed(GmError("file", text, "Every answered line is saved."), words)
+        return _failed(GmError("file", text, "Every line that gm has answered is saved."), words)
     except Exception as error:
         if os.environ.get("GM_DEBUG"):
             raise

@@ -160,7 +160,7 @@ class PromptContext:
             return "settle done" if len(moves) <= MOST else "settle"
         now = self.now()
         if now.hasty:
-            text = f"Enter alone does not mean “{now.default}” while there is a choice."
+            text = f"While there is a choice, pressing Enter alone does not mean “{now.default}”."
             raise GmError("words", text, f"Type: {DOT} or {now.default} — or for example: {now.example}")
         return now.default
 

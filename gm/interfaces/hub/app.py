@@ -114,7 +114,7 @@ class HubApp:
         except HubFault as rejected:
             answer = reply(rejected)
         except self._workers.trouble:
-            answer = reply(HubFault(503, "store", "The hub's data cannot be read now."))
+            answer = reply(HubFault(503, "store", "The hub's data cannot be read at the moment."))
         await _send(send, answer, _PAGE_HEADERS, empty=scope["method"] == "HEAD")
 
     async def _read(self, scope: Scope) -> Reply:

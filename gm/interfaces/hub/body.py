@@ -63,7 +63,7 @@ class Body:
                         return b"".join(parts)
                     patience.reschedule(end + self._size / _BYTES_A_SECOND)
         except TimeoutError:
-            raise HubFault(408, "slow", "The body took too long. Send it again.") from None
+            raise HubFault(408, "slow", "The body of the request took too long to arrive. Send it again.") from None
 
     def free(self) -> None:
         """Release the memory that was reserved for the body."""

@@ -197,7 +197,9 @@ class PhoneDoor:
             remedy = "Ask the referee for a new one: gm phone pair"
             answer = answers.refusal(403, GmError("words", "The code is wrong, already used, or too old.", remedy))
             if isinstance(stranger, WrongCode) and stranger.void:
-                void = f"Too many wrong guesses at a pairing code from {address}: the letters no longer work"
+                void = (
+                    f"Too many wrong guesses at a pairing code came from {address}: typing the letters no longer works"
+                )
                 text = f"{void}. The QR code still works. For new letters: gm phone pair"
                 answer.background = BackgroundTask(self._tell, text)
             return answer
@@ -244,7 +246,7 @@ class PhoneDoor:
             return Sent(500, {"error": error_data(self._fault(error))})
         self._pulse.beat()
         if isinstance(outcome, Overtaken):
-            first = GmError("conflict", "Another line was entered first.", "Check it: is yours still right?")
+            first = GmError("conflict", "Another line was entered first.", "Check your own line: is it still right?")
             return Sent(409, {"error": error_data(first), "rows": outcome.rows})
         return Sent(200, _write_result_data(outcome))
 

@@ -94,7 +94,7 @@ class Guard:
         if len(hosts) != 1:
             return 400, "Send one Host header."
         if hosts[0].decode("latin-1") not in self._names:
-            return 421, "This page has a different host name."
+            return 421, "This page is not available under that host name."
         path: bytes = scope["raw_path"] or b""
         if len(path) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
             return 414, "The address is too long."

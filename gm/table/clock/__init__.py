@@ -123,7 +123,7 @@ class Span(NamedTuple):
         if left is None or near is None or self.limit is None or left > near:
             return ""
         if left >= 0:
-            return f"The {self.called} has no more than {format_duration(near)} left"
+            return f"The {self.called} has {format_duration(near)} or less left"
         return f"The {self.called} has gone over its limit of {format_duration(self.limit)}"
 
     @property

@@ -29,7 +29,7 @@ def parse_place(word: str) -> str:
         return ""
     match = _PLACE.fullmatch(place)
     if match is None or int(match[2]) > _ROUNDS:
-        text = f"“{word[:40]}” is not a table of an event."
+        text = f"“{word[:40]}” does not name a table at an event."
         raise GmError("words", text, "Type the event's code, the round and the table: --at friday/1/3")
     return place
 

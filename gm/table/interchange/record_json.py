@@ -58,11 +58,13 @@ class ChangeJson(_Strict):
     """A change that a correction makes. ``kind``, ``words`` and ``body`` describe the line that the change writes."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what the change does")
-    at: str = Field(pattern=PLACE, description="the line that is changed, or that a new line goes before")
+    at: str = Field(pattern=PLACE, description="the line that is changed, or before which a new line is inserted")
     kind: Literal["new", "entry", "note"] | None = Field(None, description="the kind of line that the change writes")
     words: str | None = Field(None, description="the written line in its long form")
     body: dict[str, Any] | None = Field(None, description="the written line as data")
-    by: Literal["0"] | None = Field(None, description="set if the change follows from another, such as a new name")
+    by: Literal["0"] | None = Field(
+        None, description="set if the change follows from another change (from a new name, for example)"
+    )
 
 
 class CorrectionJson(_Strict):

@@ -59,7 +59,7 @@ def chronicle_of_table(table: Table) -> Chronicle:
     """Return the chronicle of the party that plays a duel. Raises GmError (``nothing``) if no party plays it."""
     if not table.setup.party:
         noun = table.game.info.nouns.duel
-        text = f"This {noun} has no party that carries things over."
+        text = f"This {noun} has no party that continues from one {noun} to the next."
         raise GmError("nothing", text, f"List the {noun}s of a party: gm duels --party NAME")
     return chronicle(table.store, table.game, table.setup.party)
 

@@ -118,7 +118,7 @@ def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
 def test_enter_alone_does_not_pass_an_unused_turn(session: Session) -> None:
     prompt, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
-    assert prompt.asked[1][1] == "Enter alone does not mean “pass” while there is a choice."
+    assert prompt.asked[1][1] == "While there is a choice, pressing Enter alone does not mean “pass”."
     assert prompt.asked[0][2][0].endswith(" · . for pass")
 
 

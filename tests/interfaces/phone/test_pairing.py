@@ -54,7 +54,7 @@ def test_five_wrong_guesses_void_the_letters_but_not_the_code(server: PhoneServe
     assert [refused(server, "abcdefgh") for _ in range(keys.TRIES + 2)] == [403] * (keys.TRIES + 2)
     assert (refused(server, code.short), refused(server, "")) == (403, 403)
     assert len(server.messages) == 1
-    assert "Too many wrong guesses at a pairing code from 192.0.2.34" in server.messages[0]
+    assert "Too many wrong guesses at a pairing code came from 192.0.2.34" in server.messages[0]
     assert Phone(server, "Ana", code.long).state()["me"] == "phone 1, Ana"
 
 

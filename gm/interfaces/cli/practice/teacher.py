@@ -25,7 +25,7 @@ from gm.table.results import Written
 
 KEYS = "? repeats the call · hint · skip · quit"
 NOT_YET = {
-    "reveal": "The log is not right yet. Type hint to see one way.",
+    "reveal": "The log is not right yet. Type hint to see one way to put it right.",
     "ask": "That line does not answer the question. Type hint to see one that does.",
 }
 NOTHING_OPEN = "No call is waiting for an answer."

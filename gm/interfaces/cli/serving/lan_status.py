@@ -136,6 +136,7 @@ def _name_lines(made: Announcement, port: int) -> tuple[str, ...]:
         return (f"  {address}  works too, and printed codes use it",)
     return (
         f"  {address}  works too",
-        f"Printed codes open {HOST}, which is another table ({made.owner}); its page lists this one.",
+        f"Printed codes open {HOST}, which is the page of another table ({made.owner}). "
+        "That page also lists this table.",
         f"For codes that open this table: gm print --link {address.rstrip('/')}",
     )

@@ -38,6 +38,6 @@ def public_error(error: GmError) -> GmError:
     if error.code == "no-duel":
         return GmError(error.code, error.message, "It appears here as soon as it starts.")
     if error.code == "busy":
-        return GmError(error.code, "The duel is loading.", "It appears here in a moment.")
+        return GmError(error.code, "The duel is loading.", "It will appear here in a moment.")
     text = "The duel cannot be shown right now."
     return GmError(error.code, text, "The referee's screen says why. The duel will appear here again automatically.")
