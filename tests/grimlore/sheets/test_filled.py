@@ -50,7 +50,7 @@ def test_the_price_list_has_every_trait() -> None:
     rows = [row for part in parts for row in part["rows"]]
     assert len(rows) == len(TRAITS) - len(SKILLS) - 1 + 1  # Reaper state with the levels, Cleave with both skills
     assert [row for row in rows if row[1] == "Bash"] == [
-        ["", "Bash", "3 each, ≤ 3", "stun the enemy after a successful defence, once each time the enemies' side acts"]
+        ["", "Bash", "3 each, ≤ 3", "stun the enemy after a successful defence, once per round"]
     ]
 
 

@@ -22,7 +22,7 @@ from gm.games.grimlore.paper import heroes, shapes
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, enemy_rule, trait_rule
 
-_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once each time the enemies' side acts", "": ""}
+_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once per round", "": ""}
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
