@@ -292,7 +292,7 @@ class Interpreter:
             if among and not full and taken > 1 and self._may_be_several(typed):
                 return Item((words[at],)), 1  # the strict parser asks for more letters or commas
             if among and not (full or exact or taken > 1) and _PEOPLE.isdisjoint(among.values()):
-                continue
+                return Item((words[at],), "unknown"), 1
             if among and (full or taken > 1 or len(among) == 1):
                 shorter = self._names.exact(typed[:-1]) if full and typed[-1].isdigit() else ()
                 counted = [f"{id} {typed[-1]}" for id in shorter]
