@@ -31,6 +31,8 @@ DONE = "done"
 """The word that confirms that everything is done."""
 _LONGEST_NAME = 24
 """The maximum number of words in a player's name that is typed in front of an entry's name."""
+_SIGNED = re.compile("[-+=−]")
+"""A sign, as in ``hp-2``."""
 
 
 Judge = Callable[[Any], Refusal | None]
@@ -249,15 +251,21 @@ def _too_short_error(forms: Mapping[str, Form], short: str, entry: Any) -> GmErr
 
 
 def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
-    """Yield ``words``. If the form begins with a player, also yield the name of the next player followed by ``words``.
+    """Yield ``words``, and the words with the name of the player who acts added or left out.
 
-    If the first word is already a full name, only ``words`` are yielded.
+    The name is added if the form begins with a player and the words do not begin with a full name. The name is left out
+    if the words begin with it and the form has no player in front: ``vera 2`` may be what Vera's card does to Knut. In
+    ``vera hp-2`` it says whose HP change, so it stays.
     """
     yield words
     prompt, leading = context.prompt, form.leading
-    if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
+    if not (prompt and prompt.seats) or is_open_to_all(prompt):
         return
-    if not words or words[0].casefold() not in full_names(leading.among(context.names)):
+    if leading is None:
+        actor = tuple(name for name in context.names if prompt.seats == (name.id,))
+        if len(words) > 1 and words[0].casefold() in full_names(actor) and not _SIGNED.search(words[1]):
+            yield words[1:]
+    elif not words or words[0].casefold() not in full_names(leading.among(context.names)):
         yield [prompt.seats[0], *words]
 
 
