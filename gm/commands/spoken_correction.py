@@ -50,7 +50,8 @@ class _Value(NamedTuple):
 def correction_error(session: Session, words: Sequence[str]) -> GmError | None:
     """Return the error for a line that corrects an earlier one as people say it; None for all other lines.
 
-    Its choices are the corrections that may be meant. Nothing is saved before one of them is typed and confirmed.
+    Its choices are the corrections that may be meant, and the entry that the words mean now. Nothing is saved before
+    one of them is typed or chosen.
     """
     table = session.open_table
     said = _read(table, words) if table else None
@@ -60,23 +61,17 @@ def correction_error(session: Session, words: Sequence[str]) -> GmError | None:
 
     session.offer = NO_OFFER
     try:
-        lines = [*dict.fromkeys(_fixes(session, table, said))] if tells(table, said.words) else []
+        fixes = [*dict.fromkeys(_fixes(session, table, said))] if tells(table, said.words) else []
     except GmError as error:
         return error
-    typed = truncate(join(words), 60)
-    if lines:
-        return _offer(
-            f"“{typed}” corrects an earlier line, so nothing was saved.", [f"gm {line}" for line in lines], lines
-        )
-    if not said.wrong and (entry := _entry(table, said.words)):
-        return _offer(f"“{typed}” sounds like a correction, so nothing was saved.", [entry], [entry])
-    return nothing_changed_error()
-
-
-def _offer(text: str, shown: Sequence[str], lines: Sequence[str]) -> GmError:
-    """Return an error that offers ``lines`` to choose. Its remedy shows them as people type them in a shell."""
+    entry = "" if said.wrong else _entry(table, said.words)
+    choices = [*fixes, *([entry] if entry else [])]
+    if not choices:
+        return nothing_changed_error()
+    text = f"“{truncate(join(words), 60)}” sounds like a correction, so nothing was saved."
+    shown = [*(f"gm {line}" for line in fixes), *choices[len(fixes) :]]
     offer = GmError("ambiguous", text, f"Type: {' or '.join(shown)}")
-    offer.choices = lines
+    offer.choices = choices
     return offer
 
 
@@ -131,14 +126,19 @@ def _is_number_like(old: str, new: _Value | None) -> bool:
 
 
 def _fixes(session: Session, table: Table, said: _Said) -> Iterator[str]:
-    """Yield the corrections that may be meant. Raises GmError (``nothing``) if the log already says that."""
+    """Yield the corrections that may be meant. Raises GmError (``nothing``) if the last line already says that."""
     from gm.duel.changes import NAME
 
-    number = [line.name for line in _latest(table)[:1]] if NAME.fullmatch(said.words[0]) else []  # a value, not a line
+    last = _latest(table)[:1]
+    number = [line.name for line in last] if NAME.fullmatch(said.words[0]) else []  # a value, not a line
     bare = number and len(said.words) == 1
+    for line in last if said.named and not (said.wrong or bare) else ():
+        preview = _preview(session, [line.name, *said.words])
+        if preview and split(preview.text)[2] == line.body["kind"]:
+            yield preview.text
     if (said.wrong or bare) and (replaced := _replaced(session, table, said)):
         yield replaced
-    elif said.named and not bare and (preview := _preview(session, [*number, *said.words])):
+    elif said.named and not bare and (preview := _earlier_preview(session, [*number, *said.words])):
         wrong_in = {line.name for line in table.lines if not said.wrong or said.wrong in split(line.words)}
         yield from (line for line in (preview.text, preview.also) if line and split(line)[1] in wrong_in)
     elif not said.wrong and (replaced := _replaced(session, table, said)):
@@ -158,6 +158,14 @@ def _preview(session: Session, words: Sequence[str]) -> Preview | None:
             raise
         return None
     return answer if isinstance(answer, Preview) else None
+
+
+def _earlier_preview(session: Session, words: Sequence[str]) -> Preview | None:
+    """Return the preview of ``fix`` with these words; None if they correct no line, or change nothing in one."""
+    try:
+        return _preview(session, words)
+    except GmError:
+        return None
 
 
 def _replaced(session: Session, table: Table, said: _Said) -> str:

@@ -38,7 +38,6 @@ def session() -> Session:
         ("wait, bo 4 mid", "fix 2 throw bo 4 mid"),
         ("I meant 4", "fix 2 throw bo 4 mid"),
         ("make that a four", "fix 2 throw bo 4 mid"),
-        ("oops, 2 mid", "fix 2 throw bo 2 mid"),
         ("that was 4, not 5", "fix 2 throw bo 4 mid"),
         ("bo threw a 4, not a 5", "fix 2 throw bo 4 mid"),
         ("sorry, that was top, not mid", "fix 2 throw bo 5 top"),
@@ -75,6 +74,18 @@ def test_a_spoken_correction_offers_its_fix(session: Session, typed: str, offere
 def test_a_line_that_corrects_nothing_for_certain_offers_and_saves_nothing(session: Session, typed: str) -> None:
     tried = attempt(session, typed)
     assert (tried.lines, tried.choices, bool(tried.error)) == ([], [], True)
+
+
+def test_a_line_that_may_be_a_correction_or_the_next_entry_offers_both(session: Session) -> None:
+    assert attempt(session, "oops, 2 mid").choices == ["fix 2 throw bo 2 mid", "throw cy 2 mid"]
+
+
+@pytest.mark.needs("grimslingers")
+def test_the_last_line_is_corrected_rather_than_an_earlier_one_like_it() -> None:
+    session = Session(":memory:", short=True)
+    for line in ("new grimslingers Vera Knut", "draw", "reveal vera fire", "pass knut", "effect vera hp-2"):
+        run(session, split(line))
+    assert attempt(session, "sorry, i meant knut takes 2").choices[0] == "fix 4 effect knut hp-2"
 
 
 @pytest.mark.parametrize("typed", ["sorry, cy threw a 3 in the middle", "cy 3 mid, sorry", "no, cy 3 mid"])
