@@ -59,7 +59,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
         (FIGHT, "lena enemy 2", "There is no weapon before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),
         (FIGHT[:2], "lena tests stealth, arcane", "To see which dice to roll: pool lena stealth arcane"),
-        (FIGHT, "sca lena 1", "“sca lena 1” does not fit here. Next: Lena or Bo attacks"),
+        (FIGHT, "sca lena 1", "There are no scavenging attempts left here. Next: Lena or Bo attacks"),
         (FIGHT, "scav", "“scavenge” does not fit here."),
         ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
         (

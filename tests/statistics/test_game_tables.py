@@ -123,7 +123,7 @@ TABLES = (
 def test_tables_are_those_of_the_exported_rows(
     slug: str, every: Mapping[str, Rows], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    session = play(monkeypatch, tmp_path / "duels.db", games.load(slug), DUELS, "table of elements", LINES)
+    session = play(monkeypatch, tmp_path / "duels.db", games.load(slug), DUELS, f"tables of {slug}", LINES)
     tables = figures(session)["games"][slug]["tables"]
     duels = [(duel, session.for_duel(number).table().state) for number, duel in enumerate(exported(session), 1)]
     over = [(duel, state) for duel, state in duels if duel.winners is not None]

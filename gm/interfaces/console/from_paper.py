@@ -227,7 +227,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
     """Ask for one line after the other until an answer is empty. Enter each line in ``trial``, a session in memory."""
     table = trial.table()
     for due in _due(table):
-        text = f"{asked} Type a separate line for each item (such as {due[1]}). {due[0]}"
+        text = f"{asked} Type one line per item (such as {due[1]}). {due[0]}"
         question = Question(title, text, "Enter: nothing more", "", remedies=True, enter=NOTHING_ELSE)
         if not first_valid(ask, question, lambda line: line and run(trial, split(line))):
             return
