@@ -141,7 +141,7 @@ def _stored(session: Session, record: Record) -> tuple[int, int]:
         return add_record(session, record).duel.id, len(record.rows)
     compared = compare(here, store.rows(here.id), record)
     if compared.differs:
-        remedy = f"Send your copy: gm send {here.id} — then the organiser chooses at the hub: gm hub"
+        remedy = f"Send your copy: gm send {here.id}. The organiser then chooses at the hub which copy to keep: gm hub"
         raise GmError("conflict", compared.text, remedy)
     if not compared.new:
         raise GmError("conflict", f"This duel is already here, as duel {here.id}.", f"Open it: gm open {here.id}")

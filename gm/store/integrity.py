@@ -68,7 +68,7 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
         wrong = [*damaged_rows(rows, [(seq, crc) for seq, crc, _ in stored], checksum(facts))]
         yield from (Damage(duel, row, "it has changed since it was written") for row in wrong[:_MOST])
         if wrong[_MOST:]:
-            yield Damage(duel, None, f"more lines that have changed since they were written: {len(wrong) - _MOST}")
+            yield Damage(duel, None, f"{len(wrong) - _MOST} more of its lines changed after being written")
         if facts and not wrong:
             yield from _of_digests(duel, [*digests(facts[0], rows)][1:], [digest for _, _, digest in stored])
         store.settled(duel)

@@ -177,7 +177,9 @@ class Schedule:
         if sent.state == "sent":
             return
         since, lines = before.since if before else self._clock(), count - sent.have
-        trouble = Trouble(f"“{duel.title}” is no longer sent. The hub says: {sent.text}", since, lines, final=True)
+        trouble = Trouble(
+            f"“{duel.title}” is no longer being sent to the hub. The hub says: {sent.text}", since, lines, final=True
+        )
         if sent.state == "owner":
             trouble = Trouble(owner_text(duel, self.joined.card.device), since, lines, duel.title)
         elif sent.state == "fork":

@@ -71,8 +71,8 @@ def _play() -> click.Command:
             *common_options(),
             help_option(),
         ],
-        help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nAbbreviations "
-        "work: you can shorten what you type, and leave out words that are clear from gm's question. An empty line at "
-        "a terminal accepts the default. Type ? or help to list what you can type.",
-        short_help="Type line after line, or read them from a file or pipe.",
+        help="Type lines one after another, or have gm read them from a file or pipe: gm play < duel.gm\n\n"
+        "Abbreviations work: you can shorten what you type, and leave out words that are clear from gm's question. An "
+        "empty line at a terminal accepts the default. Type ? or help to list what you can type.",
+        short_help="Type lines one after another, or have gm read them from a file or pipe.",
     )

@@ -25,8 +25,8 @@ from gm.table.results import Written
 
 KEYS = "? repeats the call · hint · skip · quit"
 NOT_YET = {
-    "reveal": "The log is not right yet. Type hint to see one way to put it right.",
-    "ask": "That line does not answer the question. Type hint to see one that does.",
+    "reveal": "The log is not right yet. To see one way to put it right, type: hint",
+    "ask": "That line does not answer the question. To see one that does, type: hint",
 }
 NOTHING_OPEN = "No call is waiting for an answer."
 
