@@ -1,6 +1,7 @@
 """Questions and remarks that people type although they are not entries, such as ``what is next`` or ``oops``.
 
-Questions are about what is next, or about a card or rule. Remarks say that something is wrong.
+Questions are about what is next, or about a card or rule. Remarks say that something is wrong, or that it is time to
+stop.
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ _WRONG = re.compile(
     r"(?:oh no|oops|whoops|wait|sorry|damn)(?:[,. ]+(?:i|we|my|that|it)\b.*)?"
     r"|(?:i |we )?(?:made a |my )?mistake|that (?:is|was) wrong|what(?:'?s| is) wrong"
 )
+_STOP = re.compile(
+    r"(?:we |let's |we'll )?(?:stop|finish|pause)(?: (?:here|now|for (?:now|today|tonight)))?"
+    r"|(?:end|finish|stop|pause) (?:the )?(?:session|game|duel|battle|event|evening)"
+    r"|(?:that's (?:all|it)|done) for (?:today|tonight|now)"
+)
 _RULE = re.compile(
     r"(?:what (?:does|do) (?P<acts>.+) (?:do|mean)|how (?:does|do) (?P<works>.+) work"
     r"|(?:what(?:'?s| is| are)|explain) (?:(?:a|an|the) )?(?P<thing>.+))"
@@ -40,6 +46,9 @@ def answer_question(session: Session, words: Sequence[str]) -> Result | None:
         return perform(COMMANDS["now"], session, [])
     if _WRONG.fullmatch(text):
         raise nothing_changed_error()
+    if _STOP.fullmatch(text):
+        remedy = "To leave now and continue later, type quit. To see what else you can type, type ?"
+        raise GmError("words", "Everything is saved.", remedy)
     asked = _RULE.fullmatch(text)
     thing = next(filter(None, asked.groups())) if asked else ""
     known = session.open_table.known if session.open_table else ()

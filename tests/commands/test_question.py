@@ -42,6 +42,15 @@ def test_a_remark_about_a_mistake_leads_to_wrong(session: Session, line: str) ->
     )
 
 
+@pytest.mark.parametrize("line", ["finish", "end session", "that's it for today", "let's pause here", "we finish now"])
+def test_a_remark_about_stopping_says_how_to_leave(session: Session, line: str) -> None:
+    before = len(session.table().rows)
+    with pytest.raises(GmError) as raised:
+        run(session, split(line))
+    assert raised.value.remedy.startswith("To leave now and continue later, type quit.")
+    assert len(session.table().rows) == before
+
+
 def test_help_for_a_rule_leads_to_the_rule(session: Session) -> None:
     with pytest.raises(GmError) as raised:
         run(session, split("help natural failure"))
