@@ -21,6 +21,12 @@ def test_the_pool_prompt_counts_one_spell() -> None:
     assert table.questions() == ["Which spell was added to the pool? (1 in the deck)"]
 
 
+def test_a_notice_counts_the_spells_for_the_pool() -> None:
+    table = new_table(pool="8", sets="basic")("pool doom haste fury mutation renewal power living time")
+    assert table.texts("pooled")[0].startswith("Lay these face up in the pool: Doom Drop, ")
+    assert table("choose haste", "pool shadow").texts("pooled") == ["Lay this face up in the pool: Shadow Attack"]
+
+
 def test_with_an_open_pool_spells_come_from_the_book() -> None:
     assert new_table(pool="open").questions() == ["Ana chooses a spell from the book"]
     table = open_table(
@@ -46,7 +52,7 @@ def test_a_missing_power_names_the_spells() -> None:
 
 def test_a_power_bonus_is_a_term_of_the_damage() -> None:
     table = open_table("ana: growth=2 deck=58", "cooldown", "basic 4")
-    assert table.texts("damage") == ["Bo takes 5 damage (power 4 + 1 for higher powers): 55 HP left"]
+    assert table.texts("damage") == ["Bo takes 5 damage (power 4 + 1 for Growth): 55 HP left"]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +104,15 @@ def test_a_spell_that_cannot_be_paid_says_so() -> None:
 
 def test_a_wizard_without_mana_is_offered_no_free_cast() -> None:
     table = open_table("ana: haste=0 hand=0 deck=60", "set ana hand=0 deck=60")
-    assert table.refused("cast haste", "rule", "wg.r9").remedy == "Cast another spell, or: pass"
+    assert table.refused("cast haste", "rule", "wg.r9").remedy == "Type: pass"
     remedy = table("set ana hand=1 deck=59").refused("cast haste", "rule", "wg.r9").remedy
-    assert remedy == "Cast another spell, or: pass. If an effect lowered its price, say what was paid: cast haste x1"
+    assert remedy == "Type: pass. If an effect lowered its price, say what was paid: cast haste x1"
+
+
+def test_another_cast_is_suggested_only_if_one_is_possible() -> None:
+    table = open_table("ana: haste=0 renewal=0", "set ana haste=1 deck=56")
+    assert table.refused("cast haste", "rule", "wg.r9").remedy == "Cast another spell, or: pass"
+    assert table("set ana renewal=1 deck=55").refused("cast haste", "rule", "wg.r9").remedy == "Type: pass"
 
 
 def test_a_spell_after_the_end_offers_a_correction() -> None:

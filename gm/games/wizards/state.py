@@ -220,7 +220,7 @@ def current_price(state: AnyState, spell: str) -> int:
     return max(0, card.cost - every - (attacks if card.type == "attack" else 0))
 
 
-def castable(state: State) -> dict[str, int]:
+def castable(state: AnyState) -> dict[str, int]:
     """Return the spells that the active wizard can cast and pay for now, each with its price (wg.r9, wg.r24)."""
     if stage(state) != "cast":
         return {}
@@ -230,12 +230,16 @@ def castable(state: State) -> dict[str, int]:
     return {spell: price for spell, price in prices.items() if price <= active.hand and (price or spell not in spent)}
 
 
+def raising_spells(state: AnyState) -> tuple[str, ...]:
+    """Return the active wizard's ongoing spells that add to every power this turn (wg.r27)."""
+    on = [owned.spell for owned in find_wizard(state, state.active).spells if owned.on] if state.active else []
+    return tuple(spell for spell in on if any(op.do == "plus" for op in state.book.spell[spell].ops or ()))
+
+
 def power_bonus(state: AnyState) -> int:
     """Return the number added to every power this turn (wg.r27)."""
-    if state.active is None:
-        return 0
-    on = [state.book.spell[owned.spell] for owned in find_wizard(state, state.active).spells if owned.on]
-    return sum([op.n[0].times for spell in on for op in spell.ops or () if op.do == "plus"])
+    ops = [op for spell in raising_spells(state) for op in state.book.spell[spell].ops or ()]
+    return sum(op.n[0].times for op in ops if op.do == "plus")
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:

@@ -9,7 +9,17 @@ from gm.games.wizards.rules import effects
 from gm.games.wizards.rules.effects import deal_damage
 from gm.games.wizards.rules.flow import end_turn
 from gm.games.wizards.rules.mana import add_to_discard, fire, transfer
-from gm.games.wizards.state import DISCARD, Draft, Owned, Wizard, current_price, find_foe, find_wizard, power_bonus
+from gm.games.wizards.state import (
+    DISCARD,
+    Draft,
+    Owned,
+    Wizard,
+    castable,
+    current_price,
+    find_foe,
+    find_wizard,
+    power_bonus,
+)
 from gm.games.wizards.versions import Rules
 
 
@@ -40,14 +50,15 @@ def cast(draft: Draft, entry: Cast) -> None:
     owned = next((owned for owned in active.spells if owned.spell == entry.spell), None)
     if owned is None:
         raise Refusal("not-own", {"spell": entry.spell, "who": active.id}, ("wg.r9",))
+    affordable = tuple(castable(draft))
     if owned.mana:
-        raise Refusal("holds-mana", {"spell": entry.spell, "mana": owned.mana}, ("wg.r9",))
+        raise Refusal("holds-mana", {"spell": entry.spell, "mana": owned.mana, "castable": affordable}, ("wg.r9",))
     spell = draft.card(entry.spell)
     price = current_price(draft, entry.spell)
     paid = price if entry.paid is None else entry.paid
     if paid > active.hand:
         params: dict[str, Value] = {"spell": entry.spell, "price": paid, "hand": active.hand, "who": active.id}
-        raise Refusal("hand-short", params, ("wg.r9",))
+        raise Refusal("hand-short", {**params, "castable": affordable}, ("wg.r9",))
     if not paid and draft.house.zero_cost == "once" and entry.spell in draft.free_casts:
         raise Refusal("free-once", {"spell": entry.spell}, ("wg.r24",))
     terms = _price_terms(draft, spell.cost, spell.type)

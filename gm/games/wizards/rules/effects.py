@@ -22,6 +22,7 @@ from gm.games.wizards.state import (
     find_owner,
     find_wizard,
     power_bonus,
+    raising_spells,
 )
 from gm.games.wizards.versions import Rules
 
@@ -204,7 +205,10 @@ def deal_damage(
     hp = max(0, target.hp - amount)
     draft.replace_wizard(target._replace(hp=hp))
     changes = (Change(who, "hp", hp - target.hp),) if hp != target.hp else ()
-    draft.emit("damage", {"who": who, "n": amount, "hp": hp, "spell": spell}, changes, sum, rules, "do")
+    params: dict[str, Value] = {"who": who, "n": amount, "hp": hp, "spell": spell}
+    if any(term.what == "plus" for term in sum):
+        params["raised_by"] = raising_spells(draft)
+    draft.emit("damage", params, changes, sum, rules, "do")
     if not hp:
         win(draft, find_foe(draft, who).id, "wg.r11")
 
