@@ -60,7 +60,8 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         if reading.error:
             raise reading.error
         likely = reading.meant and (refused is None or reading.meant[-1].entry.kind == refused.kind)
-        if rejected and not likely and error.code in ("words", "not-due"):
+        clearer = error.code in ("words", "not-due") or (refused and _means_alike(session, table, words, [refused]))
+        if rejected and not likely and clearer:
             raise part_error(at_fault, rejected) if at_fault else rejected
     if reading.meant and (wrong := misplaced_letters(session, table, words)):
         raise wrong
@@ -144,11 +145,13 @@ def _means_alike(session: Session, table: Table, words: Sequence[str], entries: 
     """Return whether ``entries`` are a plausible meaning of a line that the rules have rejected.
 
     ``words`` are the line. Read word by word, they mean an entry that the rules forbid. Read as everyday speech, they
-    mean ``entries``. A single entry is plausible if it is of the same kind as the forbidden entry. Several entries are
-    plausible if each entry follows from the entries before it.
+    mean ``entries``. A single entry is plausible if it is of the same kind as the forbidden entry, or if it is next and
+    the forbidden entry is not. Several entries are plausible if each entry follows from the entries before it.
     """
     if len(entries) == 1:
-        return bool(getattr(read_entry(session, table, words).meant, "kind", "") == entries[0].kind)
+        rejected, kind = getattr(read_entry(session, table, words).meant, "kind", ""), entries[0].kind
+        due = {prompt.entry for prompt in table.view.pending if prompt.due}
+        return rejected == kind or (kind in due and rejected not in due)
     return _follow_up(table.game, table.state, entries)
 
 
