@@ -12,6 +12,8 @@ from gm.games.wizards.fields import TABLE, PlaceField, find_spell
 
 _OPEN = 0
 """A placeholder for a power that is still missing on a line such as ``haste=2 fury=1``."""
+_EQUAL = r"\*|[0-9]+"
+"""A pattern for the number of equal powers: ``*`` means one for each spell of a cool-down."""
 
 
 class CountsField(PlaceField):
@@ -95,7 +97,7 @@ class Powers(Field):
     """A field for powers of mana: ``1 1 4``. In a short form of a line they can be joined: ``114``.
 
     ``absent`` is the word for an unknown power. If the prompt lists spells, each power may be typed together with the
-    name of its spell: ``haste=2 fury=1``.
+    name of its spell: ``haste=2 fury=1``. Equal powers can be counted: ``3=1`` for 1 1 1, or ``*=1`` for all spells.
     """
 
     takes_more = True
@@ -119,10 +121,16 @@ class Powers(Field):
     def _parse_named(self, word: str, old: Value, context: Context) -> Value:
         """Add the power in a ``word`` such as ``haste=2`` to the powers in ``old``, and return them all.
 
-        The powers are in the order of the spells that the prompt asks for. A power that is still missing is 0.
+        A word such as ``3=1`` adds several equal powers. Powers are in the order of the spells that the prompt asks
+        for. A power that is still missing is 0.
         """
         slots = self.slots(context.prompt) if context.prompt else ()
         typed, _, number = word.partition("=")
+        if re.fullmatch(_EQUAL, typed):
+            many = len(slots) if typed == "*" else parse_int(typed, 1, 60, "The number of powers")
+            if not many:
+                raise GmError("words", "* stands for all the spells of a cool-down.", "Type each power.")
+            return (*as_tuple(old), *(parse_int(number, self.low, 4, "A power"),) * many)
         among = [name for name in context.names if name.kind == "spell" and name.id in slots]
         at = slots.index(find_spell(typed, among, (TABLE,)))
         powers = list(as_tuple(old) or (_OPEN,) * len(slots))
