@@ -12,7 +12,7 @@ from gm.notation.line import is_negation
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.fields import begun_kind, reads_word, sets_flag
 from gm.notation.spoken.names import Called, NameIndex, called_by, misspelt_player, name_index, name_parts
-from gm.notation.spoken.phrases import NOT_DENIED, UNCLEAR, Phrases, denial
+from gm.notation.spoken.phrases import NOT_DENIED, UNCLEAR, Phrases, changes_meaning, denial
 from gm.notation.spoken.words import (
     BEING,
     CARD_WORDS,
@@ -97,7 +97,7 @@ class Interpreter:
         for at in range(len(words)):
             for verb, meant, end in self.verbs.at(words, at, called.difference(words[:at]), owners):
                 denied = words[at] in BEING and self.phrases.deny_before(words, at)
-                denied |= words[at - 1 : at] in (["nothing"], ["nobody"])
+                denied |= at > 0 and changes_meaning(words[at - 1], verb)
                 lost = any(word in FILLERS and word not in verb.said and self._accepts(word) for word in words[at:end])
                 if len(verb.said) >= longest and not (denied or lost or self._unclear(words, at, end)):
                     longest = len(verb.said)

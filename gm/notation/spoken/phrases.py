@@ -188,6 +188,14 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
         yield Phrase(tuple(words), meant)
 
 
+def changes_meaning(word: str, verb: Phrase) -> bool:
+    """Return whether ``word`` right before a verb changes what the verb means.
+
+    *Nothing* and *nobody* deny it. In front of a number that begins it, an article makes the number a value.
+    """
+    return word in ("nothing", "nobody") or (verb.said[0] == NUMBER and word in ARTICLES)
+
+
 def denial(words: Sequence[str]) -> str:
     """Return the effect of ``words`` on the flag after them. A flag is a word such as ``hit``.
 
@@ -223,13 +231,17 @@ def match_at(
     wound``. In front of another number, as in ``a six``, an article stands for 1 only if ``articles`` is True. In a
     phrase with several numbers, ``no`` stands for 0. If the phrase has a place for a name, one of ``names`` must be
     there. If the meaning has such a place too, the name is filled in.
+
+    An article in front of the number is no filler: ``with 3`` may mean three things, but ``with a 3`` means one thing
+    with the value 3.
     """
     meant = phrase.meant
     skipped = _BESIDE_NO if phrase.said[0] in NO or is_negation(phrase.said[0]) else FILLERS
     for index, said in enumerate(phrase.said):
-        counts = said == NUMBER and phrase.meant != UNCLEAR and index + 1 < len(phrase.said)
+        number = said == NUMBER and phrase.meant != UNCLEAR
+        counts = number and index + 1 < len(phrase.said)
         word = words[at] if at < len(words) else ""
-        while index and (word in skipped or word in owners) and not _is_said(said, word, counts=counts):
+        while index and (word in skipped or word in owners) and not _is_said(said, word, counts=number):
             at += 1
             word = words[at] if at < len(words) else ""
         counted = parse_number(word) if said == NUMBER else ""

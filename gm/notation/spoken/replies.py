@@ -43,7 +43,8 @@ def read_reply(
 
     If the whole line can be read as one answer, ``alone`` has the entry of this answer. A reply is added only if there
     is exactly one way to read the line as this answer and a reply: ``the wolf goes for bo, who takes the hit``.
-    Otherwise, the meaning is ``alone``.
+    Otherwise, the meaning is ``alone``. But a line is ambiguous if the only other way to read it is a different answer
+    of the same kind and a reply: in ``candle trick with 3``, the 3 may be a price or a power.
     """
     words = [word for word in " ".join(words).replace(",", " ").split() if word != "and"]
     if not 1 < len(words) <= _MOST:
@@ -65,12 +66,24 @@ def read_reply(
                 if reply.kind == asked[0].entry and try_entry(game, after, reply)[1] is None:
                     meanings[answer, reply] = None
     if alone:
-        replied = [pair for pair in meanings if pair[0] == alone[0].entry]
+        answer = alone[0].entry
+        replied = [pair for pair in meanings if pair[0] == answer]
+        if len(meanings) == 1 and not replied and next(iter(meanings))[0].kind == answer.kind:
+            ways = [", ".join(join(format_entry(game.inputs.forms, entry)) for entry in way) for way in meanings]
+            return Reading(error=_several_error(words, [join(format_entry(game.inputs.forms, answer)), *ways]))
         return Reading([ParsedEntry(entry) for entry in replied[0]] if len(replied) == 1 else [*alone])
     if len(meanings) > 1:
         text = f"“{truncate(join(words), 60)}” could mean several things."
         return Reading(error=GmError("ambiguous", text, "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
+
+
+def _several_error(words: Sequence[str], lines: Sequence[str]) -> GmError:
+    """Return the error for ``words`` that may mean each of the ``lines``."""
+    text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(lines)}."
+    error = GmError("ambiguous", text, "Type one of them.")
+    error.choices = [*lines]
+    return error
 
 
 def _is_about(prompt: Prompt, answer: Any, reply: str, names: Sequence[Name]) -> bool:
