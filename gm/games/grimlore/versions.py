@@ -37,3 +37,7 @@ class Rules(RulesVersion):
     whole_table: bool = since(2)
     """True if gm's instructions after a correction also cover sheets, the battlemat, tiles and events (gl.r81).
     """
+    sources_count_once: bool = since(3)
+    """True if a source that gm adds to a dice pool itself, such as ``vulnerable``, adds nothing more when it is typed
+    too (gl.r10). Before version 3, it counted twice.
+    """

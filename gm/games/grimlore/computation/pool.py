@@ -8,6 +8,7 @@ from gm.game import NamedTuple, Term
 from gm.games.grimlore.draft import AnyState
 from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import DESTINY, RACIAL_SKILL
+from gm.games.grimlore.versions import Rules
 
 BLACK_CAP, RED_CAP = 5, 3
 """The maximum number of black dice and of red dice in a pool. Expertise raises only the first (gl.r11)."""
@@ -106,16 +107,23 @@ def build_pool(
 ) -> Pool:
     """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32).
 
-    ``enemy`` lists pairs of a trait of the enemy and the number of red dice that the trait adds.
+    ``enemy`` lists pairs of a trait of the enemy and the number of red dice that the trait adds. A source that gm knows
+    of, such as ``vulnerable``, counts once even if it is typed too.
     """
-    own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
-    if skill in _RACIAL and hero.has(_RACIAL[skill]):
-        own.append((_RACIAL[skill], 1))
+    helps = [(_RACIAL[skill], 1)] if skill in _RACIAL and hero.has(_RACIAL[skill]) else []
     if vulnerable:
-        own.append(("vulnerable", 1))
+        helps.append(("vulnerable", 1))
+    own = [(attribute, hero.level(attribute)), (skill, hero.level(skill)), *helps]
     against = [("resistant", 1), *enemy] if resistant else enemy
+    if (mods.sources or mods.against) and Rules.of(state.version).sources_count_once:
+        mods = mods._replace(sources=_others(mods.sources, helps), against=_others(mods.against, against))
     token = state.party.disadvantage > 0
     return _compose(tuple(own), mods, tuple(against), token, BLACK_CAP + hero.has(f"expertise-{skill}"))
+
+
+def _others(typed: Sequence[str], known: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """Return the ``typed`` sources that are not among the ``known`` ones."""
+    return tuple([source for source in typed if source not in dict(known)])
 
 
 _RACIAL = {skill: trait for trait, skill in RACIAL_SKILL.items()}
