@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gm.game import Flag, Keyed, NamedEntry, Number, Refusal, Who, field
+from gm.game import Flag, Keyed, NamedEntry, Refusal, Who, field
 from gm.games.grimlore.entries.session import dice_or_auto
 from gm.games.grimlore.inputs.fields import Befallen, Slug, UnitField, Weapon
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
-from gm.games.grimlore.inputs.words import AttributeField, Dice, DiceLast, KeyedWord, Mods, SkillField, Word
+from gm.games.grimlore.inputs.words import AttributeField, Dice, DiceLast, KeyedWord, Mods, Shown, SkillField, Word
 from gm.games.grimlore.tables import ATTACKS, CLOSE, DEFENCES, DICE_TRAITS, NONE, SHORT_SKILLS, SIDES, TYPES
 
 
@@ -124,5 +124,5 @@ class Die(
     check=_die_fits,
 ):
     trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
-    number: int = field(Number, 0, 9, help="what it shows (1–6); for Regenerates, how many sixes")
+    number: int = field(Shown, 0, 9, help="what it shows (1–6); for Regenerates, how many sixes")
     who: str | None = field(Befallen, default=None, leads=False, help="who is affected")

@@ -21,7 +21,7 @@ from gm.game import (
     join_and,
     neighbours,
 )
-from gm.games.grimlore.tables import ATTRIBUTES, DESTINY, SHORT_SKILLS, SKILLS, WORDS
+from gm.games.grimlore.tables import ATTRIBUTES, DESTINY, SHORT_SKILLS, SIDES, SKILLS, WORDS
 
 _LEAST_LETTERS = 3
 """The smallest number of letters that can mean an item, its last word, or a race that is not in the list."""
@@ -203,6 +203,38 @@ class BoughtRations(Number):
         if word[:1] in ("+", "-"):
             raise NotRecognized
         return super().parse(word, old, context)
+
+
+class Shown(Number):
+    """A field for what a die shows. If the dice of Regenerates were rolled, it is for their number of sixes.
+
+    ``shows=5`` is always what a die shows, and ``1six`` is always a number of sixes.
+    """
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        asked, shown, sixes = context.asked, word.removeprefix("shows="), word.removesuffix("six")
+        number = super().parse(sixes if shown == word else shown, old, context)
+        if asked is None or word == shown == sixes:
+            return number
+        if asked.fixed.get("trait") == "regenerates":
+            return number if word != sixes else self._count_sixes(number, int(str(asked.params["dice"])))
+        if word != sixes and number != 1:
+            raise NotRecognized
+        return SIDES if word != sixes else number
+
+    def _count_sixes(self, number: Value, dice: int) -> int:
+        """Return how many of the dice are sixes if one of them shows ``number``.
+
+        Raises GmError (``ambiguous``) with the possible lines if there are several dice.
+        """
+        if number not in range(1, SIDES + 1):
+            raise NotRecognized
+        lines = [f"die regenerates {others + (number == SIDES)}" for others in range(dice)]
+        if len(lines) == 1:
+            return int(number == SIDES)
+        error = GmError("ambiguous", "This does not say what each die shows.", "Type the number of sixes.")
+        error.choices = lines
+        raise error
 
 
 class ManyDice(Numbers):
