@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gm.game import Branch, Form
 from gm.notation.line import is_negation
+from gm.notation.short_forms import NO
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.words import FILLERS, base_forms, is_filler, parse_number
 
@@ -43,14 +44,13 @@ def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], ki
     """Read the ``words`` after a verb as a new name and what follows it. Return their meanings; [] if there is no name.
 
     ``kind`` is the kind of the new name. A figure such as a price must follow the name; without this condition, ``way``
-    in ``finds a way`` would be a name. After an everyday verb, an article must precede the name, so that ``angry`` in
-    ``gets angry`` is not read as a name.
+    in ``finds a way`` would be a name. After an everyday verb, either an article must precede the name, or at least two
+    figures must follow it, so that ``angry`` in ``gets angry for 2 gold`` is not read as a name.
     """
     if words and (taker := interpreter.items(words[:1])) and taker[0].kind == "seat":
         rest = new_name_items(interpreter, verb, words[1:], kind)
         return rest and [*taker, *rest]  # “buy ida a rope for 2 gold”
-    if is_filler(verb) and words[:1] and words[0] not in _ARTICLES:
-        return []
+    bare = is_filler(verb) and words[0] not in _ARTICLES if words else False
     start = next((at for at, word in enumerate(words) if word not in FILLERS), len(words))
     end = start
     while end < len(words) and (_is_new(interpreter, words, end) or (end > start and words[end] in _INSIDE)):
@@ -58,8 +58,9 @@ def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], ki
     while end > start and words[end - 1] in _INSIDE:
         end -= 1
     rest = interpreter.items(words[end:], ends=True)
-    figures = any("=" in word for item in rest for word in item.meant)
-    if not start < end <= start + _LONGEST or not figures or any(item.kind == "unknown" for item in rest):
+    figures = [item for item in rest if not item.kind]
+    priced = len(figures) > bare and any("=" in word for item in figures for word in item.meant)
+    if not start < end <= start + _LONGEST or not priced or any(item.kind == "unknown" for item in rest):
         return []
     return [Item(("-".join(words[start:end]),), kind), *rest]
 
@@ -67,7 +68,7 @@ def new_name_items(interpreter: Interpreter, verb: str, words: Sequence[str], ki
 def _is_new(interpreter: Interpreter, words: Sequence[str], at: int) -> bool:
     """Return whether the word at index ``at`` can be new: it means nothing, is not a verb and begins no phrase."""
     word = words[at]
-    if not word.isalpha() or is_filler(word) or word in _VAGUE or is_negation(word) or parse_number(word):
+    if not word.isalpha() or is_filler(word) or word in (*_VAGUE, *NO) or is_negation(word) or parse_number(word):
         return False
     if not interpreter.all_verbs.isdisjoint(base_forms(word)):
         return False
