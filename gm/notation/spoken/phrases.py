@@ -116,7 +116,8 @@ class Phrases:
         self._long = PhraseList(verb for verb in every if len(verb.said) > 1)
         self._light = PhraseList(verb for verb in every if len(verb.said) == 1 and verb.said[0] in LIGHT_VERBS)
         self._small = PhraseList(verb for verb in self._long.phrases if all(map(is_filler, verb.said)))
-        self._clear = PhraseList(verb for verb in every if len(verb.said) > 1 or not is_filler(verb.said[0]))
+        telling = (verb for verb in every if not FILLERS.issuperset(verb.said))
+        self._clear = PhraseList(verb for verb in telling if len(verb.said) > 1 or not is_filler(verb.said[0]))
         self._all = PhraseList(every)
         self._by_entry: dict[str, PhraseList] = {}
 
