@@ -200,8 +200,9 @@ def _orders(
 
     If it is not clear who acts, these are tried: a name after *by* or *from*, the only name that is not a target, the
     first item, the first item after the verb, and the last item. ``verb`` is the index of the first item after the
-    verb; -1 means no verb. If the form does not begin with a player, some orders leave out names that the prompt
-    already gives. But if something happens to the subject of the verb (``affected``), the names are kept.
+    verb; -1 means no verb. Without a verb, names are put in the order of the fields only if the first item is the only
+    player named. If the form does not begin with a player, some orders leave out names that the prompt already gives.
+    But if something happens to the subject of the verb (``affected``), the names are kept.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None and affected:
@@ -229,15 +230,15 @@ def _orders(
         for firsts in ([item for item in names if item.source], [item for item in names if item.target], names):
             if len(firsts) == 1 and (verb < 0 or firsts is not names):
                 yield [*firsts, *(item for item in items if item is not firsts[0])]
-    if verb >= 0:
+    if verb >= 0 or (form.leading and [item for item in items if item.kind in form.leading.kinds] == items[:1]):
         yield _in_field_order(form, items, asked)
-        if form.branching:
-            rest = items[1:]
-            yield [*items[:1], *(item for item in rest if not item.kind), *(item for item in rest if item.kind)]
-            rest = [*items[:verb], *items[verb + 1 :]]  # “lena gives bo the blade” is “give lena blade bo”
-            people = [item for item in rest if item.kind in ACTORS]
-            others = [item for item in rest if item.kind not in ACTORS]
-            yield [*items[verb : verb + 1], *people[:1], *others, *people[1:]]
+    if verb >= 0 and form.branching:
+        rest = items[1:]
+        yield [*items[:1], *(item for item in rest if not item.kind), *(item for item in rest if item.kind)]
+        rest = [*items[:verb], *items[verb + 1 :]]  # “lena gives bo the blade” is “give lena blade bo”
+        people = [item for item in rest if item.kind in ACTORS]
+        others = [item for item in rest if item.kind not in ACTORS]
+        yield [*items[verb : verb + 1], *people[:1], *others, *people[1:]]
 
 
 def _between_two(
