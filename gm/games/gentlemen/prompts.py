@@ -156,11 +156,12 @@ def _check_params(state: State) -> dict[str, Value]:
 
 
 def adjacent(state: State) -> Iterator[Prompt]:
-    """Yield the prompt that asks which units are next to the target of a Blast."""
-    near = tuple(unit.id for unit in state.units if not unit.out and unit.id != state.blast)
+    """Yield the prompt that asks which units are next to the target of a Blast, or to its tile after a Scatter."""
+    scattered = bool(state.jobs[0].does.scatter)
+    near = tuple(unit.id for unit in state.units if not unit.out and (scattered or unit.id != state.blast))
     open_: dict[str, tuple[Value, ...]] = {"units": ((), *((id,) for id in near), *pairwise(near))}
     example = f"adjacent {near[0] if near else NONE}"
-    yield Prompt("adjacent", open=open_, params={"target": state.blast}, example=example)
+    yield Prompt("adjacent", open=open_, params={"target": state.blast, "scattered": scattered}, example=example)
 
 
 def contact(state: State) -> Iterator[Prompt]:

@@ -185,7 +185,8 @@ def _attack(option: Option, target: str, aces: int) -> list[Job]:
     if option.does.scatter:
         jobs.append(Job("scatter", target, option.id, Effects(scatter=option.does.scatter)))
     if option.blast:
-        jobs.append(Job("blast", target, option.id, option.blast, 0, aces))
+        blast = option.blast._replace(scatter=option.does.scatter)
+        jobs.append(Job("blast", target, option.id, blast, 0, aces))
     return jobs
 
 
@@ -198,9 +199,9 @@ def _merge(jobs: list[Job], job: Job) -> list[Job]:
 
 
 def adjacent(battle: Battle, entry: Adjacent) -> None:
-    """Hit the units next to the target of a Blast (gw.r40)."""
+    """Hit the units next to the target of a Blast (gw.r40). After a Scatter, the target may be one of them."""
     target = battle.blast or ""
-    if target in entry.units:
+    if target in entry.units and not battle.jobs[0].does.scatter:
         raise Refusal("blast-itself", {"unit": target}, ("gw.r40",))
     job = battle.jobs[0]
     battle.emit("blast", {"unit": target, "units": entry.units}, rules=("gw.keyword.blast",))
