@@ -98,3 +98,8 @@ def test_r25_a_visit_lists_what_the_party_can_afford(tmp_path: Path) -> None:
         ("item buy lena marsh-tonic", 4),
         ("item buy lena tin-sieve", 5),
     }
+
+
+def test_several_enemies_are_asked_whom_they_attack() -> None:
+    session = sit("fight wolf hp=5 minions=1", "act lena", "act bo", "next")
+    assert due(session)[0] == "Who attacks whom: the Wolf or minion m1?"
