@@ -27,7 +27,7 @@ _WRONG = re.compile(
 )
 _STOP = re.compile(
     r"(?:we |let's |we'll )?(?:stop|finish|pause)(?: (?:here|now|for (?:now|today|tonight)))?"
-    r"|(?:end|finish|stop|pause) (?:the )?(?:session|game|duel|battle|event|evening)"
+    r"|(?:end|finish|stop|pause) (?:the )?(?:session|game|duel|event|evening)"
     r"|(?:that's (?:all|it)|done) for (?:today|tonight|now)"
 )
 _RULE = re.compile(

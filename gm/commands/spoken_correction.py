@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform
 from gm.errors import GmError
+from gm.game import Context
 from gm.notation.line import join, split
 from gm.table.session import NO_OFFER, Session
 from gm.text import truncate
@@ -135,14 +136,37 @@ def _fixes(session: Session, table: Table, said: _Said) -> Iterator[str]:
     for line in last if said.named and not (said.wrong or bare) else ():
         preview = _preview(session, [line.name, *said.words])
         if preview and split(preview.text)[2] == line.body["kind"]:
-            yield preview.text
+            yield from _with_unnamed(session, table, said, preview.text)
     if (said.wrong or bare) and (replaced := _replaced(session, table, said)):
         yield replaced
     elif said.named and not bare and (preview := _earlier_preview(session, [*number, *said.words])):
         wrong_in = {line.name for line in table.lines if not said.wrong or said.wrong in split(line.words)}
-        yield from (line for line in (preview.text, preview.also) if line and split(line)[1] in wrong_in)
+        for text in (preview.text, preview.also):
+            if text and split(text)[1] in wrong_in:
+                yield from _with_unnamed(session, table, said, text)
     elif not said.wrong and (replaced := _replaced(session, table, said)):
         yield replaced
+
+
+def _with_unnamed(session: Session, table: Table, said: _Said, text: str) -> Iterator[str]:
+    """Yield the correction ``text`` with the values of the old line that it leaves out, and ``text`` as it is.
+
+    A single word, as in ``make that top``, replaces one value: then only the first is yielded if the rules accept it.
+    """
+    from gm.notation.formatting import entry_from_json, format_entry
+    from gm.notation.parser import parse
+
+    _, name, kind, *words = split(text)
+    line = next((line for line in table.lines if line.name == name), None)
+    forms = table.game.inputs.forms
+    if line is not None and line.body.get("kind") == kind and kind in forms:
+        old, new = entry_from_json(forms, line.body), parse(forms[kind], words, Context(table.known))
+        kept = new._replace(**{field: value for field, value in old._asdict().items() if not getattr(new, field)})
+        if kept != new and (preview := _earlier_preview(session, [name, *format_entry(forms, kept)])):
+            yield preview.text
+            if len(said.words) == 1:
+                return
+    yield text
 
 
 def _preview(session: Session, words: Sequence[str]) -> Preview | None:

@@ -76,6 +76,20 @@ def test_a_line_that_corrects_nothing_for_certain_offers_and_saves_nothing(sessi
     assert (tried.lines, tried.choices, bool(tried.error)) == ([], [], True)
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("make that top", "fix 3 throw cy 3 top hit"),
+        ("oops, bottom", "fix 3 throw cy 3 bottom hit"),
+        ("sorry, 4", "fix 3 throw cy 4 mid hit"),
+        ("actually cy 3 top", "fix 3 throw cy 3 top hit"),
+    ],
+)
+def test_a_correction_keeps_the_values_that_it_does_not_name(session: Session, typed: str, offered: str) -> None:
+    run(session, split("throw cy 3 mid hit"))
+    assert attempt(session, typed).choices[0] == offered
+
+
 def test_a_line_that_may_be_a_correction_or_the_next_entry_offers_both(session: Session) -> None:
     assert attempt(session, "oops, 2 mid").choices == ["fix 2 throw bo 2 mid", "throw cy 2 mid"]
 
