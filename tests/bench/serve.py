@@ -186,7 +186,7 @@ def one(env: Mapping[str, str]) -> bytes:
         return talk.getresponse().read()
 
 
-BENCH = Bench(figures, (200, 40), (200, 20), once=(2, 10, 600))
+BENCH = Bench(figures, (200, 40), (200, 20), once=(2, 6, 600))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())
