@@ -7,11 +7,11 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Settings, settings_of
+from gm.notation.errors import several_meanings_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.multi_entry import try_entry
 from gm.table.table import Table
-from gm.text import truncate
 
 
 def divisible_error(table: Table, words: Sequence[str], entry: Any) -> GmError | None:
@@ -23,10 +23,7 @@ def divisible_error(table: Table, words: Sequence[str], entry: Any) -> GmError |
     if len(answers) < 2:
         return None
     ways = [", ".join(join(format_entry(table.game.inputs.forms, each)) for each in way) for way in ([entry], answers)]
-    text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(ways)}."
-    error = GmError("ambiguous", text, "Type one of them.")
-    error.choices = ways
-    return error
+    return several_meanings_error(words, ways)
 
 
 def _answers_in_turn(table: Table, entry: Any) -> list[Any]:

@@ -11,7 +11,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, View, as_tuple
 from gm.game.play.inputs import ReservedWords
-from gm.notation.errors import MissingWord
+from gm.notation.errors import MissingWord, several_meanings_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
@@ -20,7 +20,6 @@ from gm.table.blocks import Block, view_blocks
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.text import truncate
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """Error codes that do not depend on how the words are parsed."""
@@ -128,11 +127,7 @@ def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) ->
     if any(any(as_tuple(value)[1:]) for value in prompt.open.get(listed, ((0, 1),))):
         readings = (entry, *(answer.entry for answer in answers))
         lines = [join(format_entry(table.game.inputs.forms, reading)) for reading in readings]
-        ways = [lines[0], ", ".join(lines[1:])]
-        text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(ways)}."
-        error = GmError("ambiguous", text, "Type one of them.")
-        error.choices = ways
-        raise error
+        raise several_meanings_error(words, [lines[0], ", ".join(lines[1:])])
     return answers
 
 

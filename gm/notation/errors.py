@@ -7,7 +7,9 @@ from functools import partial
 
 from gm.errors import GmError
 from gm.game import Context, Field, Form, Value, Who, join_and
+from gm.notation.line import join
 from gm.notation.name_resolution import close_matches, normalized_words
+from gm.text import truncate
 from gm.tuples import NamedTuple
 
 _FEW = 6
@@ -180,6 +182,15 @@ def refuse_option(form: Form, word: str) -> None:
     """Raise GmError (``words``) if ``word`` looks like a shell option."""
     if word.startswith("--"):
         raise GmError("words", f"{form.name} has no option {word[:40]}.", usage_text(form))
+
+
+def several_meanings_error(words: Sequence[str], lines: Sequence[str]) -> GmError:
+    """Return the error for typed ``words`` that may mean each of the ``lines``. Its choices are these lines."""
+    error = GmError(
+        "ambiguous", f"“{truncate(join(words), 60)}” could mean: {' or '.join(lines)}.", "Type one of them."
+    )
+    error.choices = [*lines]
+    return error
 
 
 def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form, Prompt, Settings, as_tuple
+from gm.notation.errors import several_meanings_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split
 from gm.notation.multi_entry import ParsedEntry, try_entry
@@ -25,7 +26,6 @@ from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reasons import ELSEWHERE, Reason, asked_when, is_clear, likeliest, without_rivals
 from gm.notation.spoken.speech import Speech, sentences_of
 from gm.notation.spoken.words import FILLERS, SPARE, is_number
-from gm.text import truncate
 
 _MOST_ANSWERS = 8
 _AGREED = ("yeah", "yep", "yup", "sure", "right")
@@ -130,10 +130,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
                 if not _is_about_same_player(line, words, said, entry, entries[-1].entry)
             }
         if len(meanings) > 1:
-            text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(meanings)}."
-            error = GmError("ambiguous", text, "Type one of them.")
-            error.choices = [*meanings]
-            return Reading(error=error)
+            return Reading(error=several_meanings_error(words, [*meanings]))
         if not meanings:
             line.reasons[:] = [no for no in line.reasons if not (entries and _continues(line, entries[-1].entry, no))]
             return Reading()

@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Name, Prompt
+from gm.notation.errors import several_meanings_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
@@ -70,20 +71,12 @@ def read_reply(
         replied = [pair for pair in meanings if pair[0] == answer]
         if len(meanings) == 1 and not replied and next(iter(meanings))[0].kind == answer.kind:
             ways = [", ".join(join(format_entry(game.inputs.forms, entry)) for entry in way) for way in meanings]
-            return Reading(error=_several_error(words, [join(format_entry(game.inputs.forms, answer)), *ways]))
+            return Reading(error=several_meanings_error(words, [join(format_entry(game.inputs.forms, answer)), *ways]))
         return Reading([ParsedEntry(entry) for entry in replied[0]] if len(replied) == 1 else [*alone])
     if len(meanings) > 1:
         text = f"“{truncate(join(words), 60)}” could mean several things."
         return Reading(error=GmError("ambiguous", text, "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
-
-
-def _several_error(words: Sequence[str], lines: Sequence[str]) -> GmError:
-    """Return the error for ``words`` that may mean each of the ``lines``."""
-    text = f"“{truncate(join(words), 60)}” could mean: {' or '.join(lines)}."
-    error = GmError("ambiguous", text, "Type one of them.")
-    error.choices = [*lines]
-    return error
 
 
 def _is_about(prompt: Prompt, answer: Any, reply: str, names: Sequence[Name]) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.game import Context, Prompt, join_and
+from gm.notation.errors import several_meanings_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.multi_entry import try_entry
@@ -15,7 +16,6 @@ from gm.notation.spoken.grouping import unit_first
 from gm.notation.spoken.orders import ACTORS, possible_lines
 from gm.notation.spoken.reader import read_spoken
 from gm.notation.spoken.speech import Speech, sentences_of
-from gm.text import truncate
 
 
 class _Start(NamedTuple):
@@ -40,23 +40,20 @@ def unit_error(speech: Speech, state: Any, words: Sequence[str]) -> GmError | No
     for start in starts:
         for named, entries in _with_one_target(speech, start.state, said):
             text = f"{entries[0].kind} accepts only one of these: {join_and(named, 'or')}."
-            return _error(text, [_line(speech, *start.chosen, entry) for entry in entries])
+            lines = [_line(speech, *start.chosen, entry) for entry in entries]
+            error = GmError("ambiguous", text, f"Type one of them: {' or '.join(lines)}")
+            error.choices = lines
+            return error
     for start in starts[1:]:
         acts = [*(read_spoken(speech, start.state, said).meant or ())]
         if len(acts) == len(groups) == 1:
             lines = [_line(speech, *start.chosen), _line(speech, *start.chosen, acts[0].entry)]
-            return _error(f"“{truncate(join(words), 60)}” could mean: {' or '.join(lines)}.", lines)
+            return several_meanings_error(words, lines)
     return None
 
 
 def _line(speech: Speech, *entries: Any) -> str:
     return ", ".join(join(format_entry(speech.game.inputs.forms, entry)) for entry in entries)
-
-
-def _error(text: str, lines: Sequence[str]) -> GmError:
-    error = GmError("ambiguous", text, f"Type one of them: {' or '.join(lines)}")
-    error.choices = lines
-    return error
 
 
 def _with_one_target(speech: Speech, state: Any, said: Sequence[str]) -> Iterator[tuple[list[str], list[Any]]]:
