@@ -110,19 +110,14 @@ class Amounts:
         Leave out changes that the rules reject.
         """
         what, before = key.label.removesuffix(" …"), key.number[0] if key.number else ""
-        numbers = [n for n in _LIKELY if isinstance(field, Figures) or self._changes(field, f"{before}{n}", near)]
+        numbers = [n for n in _LIKELY if isinstance(field, Figures) or self._accepts(field, f"{before}{n}", near)]
         keys = [Key(f"{what} {number}", f"{before}{number}", row=what, column=str(number)) for number in numbers]
         return [*keys, key._replace(row=what, column=MORE)]
 
-    def _changes(self, field: Field, words: str, near: Got) -> bool:
+    def _accepts(self, field: Field, words: str, near: Got) -> bool:
         """Return whether the rules accept the change that ``words`` mean."""
-        value: Value = None
-        try:
-            for word in words.split(" "):
-                value = field.parse(word, value, Context(self.trial.names))
-        except (GmError, NotRecognized):
-            return False
-        return self.trial.takes({**near, field.name: value})
+        value = self.trial.read(field, words)
+        return value is not None and self.trial.takes({**near, field.name: value})
 
     def _takes(self, field: Field, part: Value, chosen: Sequence[Value], near: Got) -> bool:
         ways = ((part,), (*(other for other in chosen if other != part), part))

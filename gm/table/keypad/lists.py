@@ -119,13 +119,8 @@ class Lists:
 
     def _says(self, field: Field, words: str, got: Got, near: Got) -> bool:
         """Return whether the rules accept the typed ``words`` for ``field``, together with the values in ``got``."""
-        value: Value = None
-        try:
-            for word in words.split(" "):
-                value = field.parse(word, value, Context(self.trial.names))
-        except (NotRecognized, GmError):
-            return False
-        return self._takes(field, value, got, near)
+        value = self.trial.read(field, words)
+        return value is not None and self._takes(field, value, got, near)
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
         """Return whether the rules accept a list that mixes the items of two different accepted lists."""

@@ -102,6 +102,16 @@ class Trial:
         """Return the names that a field which accepts any name may have, as far as they are known."""
         return tuple(field.completions(self.names)) if field.kinds else ()
 
+    def read(self, field: Field, words: str) -> Value:
+        """Return the value of ``field`` that typed ``words`` mean; None if they mean none."""
+        value: Value = None
+        try:
+            for word in words.split(" "):
+                value = field.parse(word, value, Context(self.names))
+        except (GmError, NotRecognized):
+            return None
+        return value
+
     def _offered(self, field: Field) -> Iterator[Value]:
         """Yield the values that completion (the words offered while typing) proposes for a field."""
         offered = field.completions(self.names)
