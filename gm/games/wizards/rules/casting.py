@@ -50,15 +50,16 @@ def cast(draft: Draft, entry: Cast) -> None:
     owned = next((owned for owned in active.spells if owned.spell == entry.spell), None)
     if owned is None:
         raise Refusal("not-own", {"spell": entry.spell, "who": active.id}, ("wg.r9",))
-    affordable = tuple(castable(draft))
     if owned.mana:
-        raise Refusal("holds-mana", {"spell": entry.spell, "mana": owned.mana, "castable": affordable}, ("wg.r9",))
+        raise Refusal(
+            "holds-mana", {"spell": entry.spell, "mana": owned.mana, "castable": tuple(castable(draft))}, ("wg.r9",)
+        )
     spell = draft.card(entry.spell)
     price = current_price(draft, entry.spell)
     paid = price if entry.paid is None else entry.paid
     if paid > active.hand:
         params: dict[str, Value] = {"spell": entry.spell, "price": paid, "hand": active.hand, "who": active.id}
-        raise Refusal("hand-short", {**params, "castable": affordable}, ("wg.r9",))
+        raise Refusal("hand-short", {**params, "castable": tuple(castable(draft))}, ("wg.r9",))
     if not paid and draft.house.zero_cost == "once" and entry.spell in draft.free_casts:
         raise Refusal("free-once", {"spell": entry.spell}, ("wg.r24",))
     terms = _price_terms(draft, spell.cost, spell.type)
