@@ -152,15 +152,21 @@ def _with_unnamed(session: Session, table: Table, said: _Said, text: str) -> Ite
     """Yield the correction ``text`` with the values of the old line that it leaves out, and ``text`` as it is.
 
     A single word, as in ``make that top``, replaces one value: then only the first is yielded if the rules accept it.
+    A sealed answer is not corrected this way: the offer would tell whether it differs from the words.
     """
     from gm.notation.formatting import entry_from_json, format_entry
-    from gm.notation.parser import parse
+    from gm.notation.parser import read
+    from gm.table import presenter
 
     _, name, kind, *words = split(text)
     line = next((line for line in table.lines if line.name == name), None)
     forms = table.game.inputs.forms
-    if line is not None and line.body.get("kind") == kind and kind in forms:
-        old, new = entry_from_json(forms, line.body), parse(forms[kind], words, Context(table.known))
+    if line is not None and presenter.is_sealed(table, line):
+        return
+    same = line is not None and line.body.get("kind") == kind
+    new = read(forms[kind], words, Context(table.known)).meant if same and kind in forms else None
+    if line is not None and new is not None:
+        old = entry_from_json(forms, line.body)
         kept = new._replace(**{field: value for field, value in old._asdict().items() if not getattr(new, field)})
         if kept != new and (preview := _earlier_preview(session, [name, *format_entry(forms, kept)])):
             yield preview.text

@@ -27,6 +27,7 @@ SECRETS = (
     ("hand ana 1 1", "hand bo 4 4", "weather rain", "choose bo guard"),
 )
 TRIED = (
+    *("sorry, bo dash 2", "sorry, dash", "make that guard", "oops, bo dash", "that was 3, not 2", "no, bo rest"),
     *("now", "now --at 1", "log", "why", "why 1", "why 4", "why ana cards", "why bo coins", "report", "duels", "check"),
     *("report --format md", "fix", "fix 1", "fix 3", "fix 4", "settle", "house", "help", "help choose", "rule secret"),
     *("fix 4 choose bo rest", "fix 4 choose bo rest --yes", "log", "why 4", "now", "report", "fix 5", "undo", "redo"),
